@@ -53,26 +53,22 @@ export class ${n.pascal} {
 export const service = (n) => `import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { ${n.pascal}Entity } from '../../../entities/site/${n.kebab}.js'
-import { defineList } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
+import { defineRows } from '../../../list/rows.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
-import type { ${n.pascal}, ${n.pascal}Input } from './${n.kebab}.dto.js'
+import { ${n.pascal}, type ${n.pascal}Input } from './${n.kebab}.dto.js'
 
-export const ${n.constant}_LIST = defineList({
+export const ${n.constant}_ROWS = defineRows(${n.pascal}, {
   entity: ${n.pascal}Entity,
   searchable: ['name'],
   sortable: ['name', 'sortOrder', 'areaId', 'createTime', 'updateTime'],
   filterable: ['name', 'areaId', 'createTime'],
   defaultSort: 'createTime,desc',
+  fields: {},
 })
 
 @Injectable()
 export class ${n.pascal}Service extends CrudService<${n.pascal}Entity, ${n.pascal}, ${n.pascal}Input> {
-  protected readonly definition = ${n.constant}_LIST
-
-  protected toRow(_ctx: Ctx, row: Plain<${n.pascal}Entity>): ${n.pascal} {
-    return row
-  }
+  protected readonly rows = ${n.constant}_ROWS
 
   protected toValues(
     ctx: Ctx,
@@ -92,15 +88,10 @@ export const controller = (n) => `import { ADMIN_BASE } from '@credit/contract'
 import { Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { CrudController } from '../../crud/crud.controller.js'
-import { ${n.pascal}, ${n.pascal}Input } from './${n.kebab}.dto.js'
-import { ${n.constant}_LIST, ${n.pascal}Service } from './${n.kebab}.service.js'
+import { ${n.pascal}Input } from './${n.kebab}.dto.js'
+import { ${n.constant}_ROWS, ${n.pascal}Service } from './${n.kebab}.service.js'
 
-const contract = {
-  resource: '${n.kebab}',
-  row: ${n.pascal},
-  input: ${n.pascal}Input,
-  list: ${n.constant}_LIST,
-} as const
+const contract = { resource: '${n.kebab}', rows: ${n.constant}_ROWS, input: ${n.pascal}Input } as const
 
 @ApiTags('${n.words}')
 @Controller(\`\${ADMIN_BASE}/api/${n.camel}\`)

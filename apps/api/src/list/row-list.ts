@@ -1,3 +1,4 @@
+import { isUUID } from 'class-validator'
 import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { runStatement } from '../database/connection.js'
@@ -66,6 +67,16 @@ export class RowList<E extends ObjectLiteral> {
       this.prepared,
     )
     return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0), page }
+  }
+
+  /** Returns the row of an id, if it is one of them. */
+  async one(id: string): Promise<Plain<E> | null> {
+    if (!isUUID(id)) return null
+    const { rows } = await runStatement<{ row: Plain<E> }>(
+      this.ctx,
+      sql`SELECT json_build_object(${this.row()}) AS row FROM ${this.table} t WHERE t.id = ${id} AND ${this.condition()}`,
+    )
+    return rows[0]?.row ?? null
   }
 
   /** Returns how many rows match. */

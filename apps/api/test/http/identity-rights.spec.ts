@@ -92,7 +92,7 @@ describe('a resource without an area', () => {
       .flatMap(({ instance }) => {
         const { service, create } = instance as { service?: unknown; create?: object }
         if (!(service instanceof CrudService) || !create) return []
-        const { entity } = (service as unknown as { definition: { entity: object } }).definition
+        const { entity } = (service as unknown as { rows: { entity: object } }).rows
         const access = Reflect.getMetadata(ACCESS_KEY, create) as Access
         if (scopeOf(entity).byArea || access.kind !== 'permission') return []
         return isCityOnly(access.permission) ? [] : [access.permission]

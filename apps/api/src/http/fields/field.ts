@@ -46,15 +46,17 @@ export function field(
     ...(options.default !== undefined ? { default: options.default } : {}),
     ...schema,
   } as ApiPropertyOptions
-  const declared: PropertyDecorator = (target, name) => {
-    const fields = { ...Reflect.getMetadata(FIELDS, target), [name]: property }
-    Reflect.defineMetadata(FIELDS, fields, target)
-    if (!normalise) return
-    const forms = { ...Reflect.getMetadata(FORMS, target), [name]: normalise }
-    Reflect.defineMetadata(FORMS, forms, target)
+  const normalised = normalise
+    ? [keptIn(FORMS, normalise), Transform(({ value }) => normalisedValue(value, normalise))]
+    : []
+  return applyDecorators(...presence, ApiProperty(property), keptIn(FIELDS, property), ...normalised, ...rules)
+}
+
+/** Keeps a value of each field of a class under a key of its metadata. */
+function keptIn(key: string, value: unknown): PropertyDecorator {
+  return (target, name) => {
+    Reflect.defineMetadata(key, { ...Reflect.getMetadata(key, target), [name]: value }, target)
   }
-  const normalised = normalise ? [Transform(({ value }) => normalisedValue(value, normalise))] : []
-  return applyDecorators(...presence, ApiProperty(property), declared, ...normalised, ...rules)
 }
 
 const FIELDS = 'fields'
@@ -105,5 +107,6 @@ function presenceOf({ optional, nullable }: Common): PropertyDecorator[] {
 export function Out(options: ApiPropertyOptions = {}): PropertyDecorator {
   // Reflection reports `string | null` as an object; every property with a format is a string.
   const text = 'format' in options && !('type' in options)
-  return ApiProperty(text ? ({ type: 'string', ...options } as ApiPropertyOptions) : options)
+  const property = text ? ({ type: 'string', ...options } as ApiPropertyOptions) : options
+  return applyDecorators(ApiProperty(property), keptIn(FIELDS, property))
 }

@@ -8,12 +8,12 @@ import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
+import { ListParams } from '../../list/list-params.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
 import { confirmReport, dismissReport, endRecord, giveNotice, repairRecord, reportBehaviour } from './examine-report.js'
-import { exportedReports, listReports, REPORT_LIST } from './list-reports.js'
+import { REPORTS } from './list-reports.js'
 import { ReadReport } from './read-report.js'
 import { DishonestRecordRow, ReportRow } from './report.dto.js'
 import { REPORT_TABLE } from './report.table.js'
@@ -27,21 +27,18 @@ export class IntegrityController {
     private readonly exports: ListExports,
   ) {}
 
-  @Call(
-    { get: 'list', permission: 'integrity:list', answer: paged(DishonestRecordRow, REPORT_LIST) },
-    'List dishonest behaviours',
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(REPORT_LIST) query: ListQuery): Promise<Page<DishonestRecordRow>> {
-    return listReports(ctx, query)
+  @Call({ get: 'list', permission: 'integrity:list', answer: REPORTS }, 'List dishonest behaviours')
+  list(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery): Promise<Page<DishonestRecordRow>> {
+    return REPORTS.page(ctx, query)
   }
 
-  @ExportCall('integrity:export', REPORT_LIST)
+  @ExportCall('integrity:export', REPORTS)
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(REPORT_LIST) query: ListQuery,
+    @ListParams(REPORTS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.exports.send(ctx, reply, query, REPORT_TABLE, (tx) => exportedReports(tx, query))
+    await this.exports.send(ctx, reply, query, REPORT_TABLE, (tx) => REPORTS.exported(tx, query))
   }
 
   // Callers who see the to-do may read its subject.

@@ -7,8 +7,8 @@ import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
-import { listOwnReports, OWN_REPORT_LIST } from './list-reports.js'
+import { ListParams } from '../../list/list-params.js'
+import { OWN_REPORTS } from './list-reports.js'
 import { ReadReport } from './read-report.js'
 import { OwnDishonestRecordRow, OwnReport } from './report.dto.js'
 import { StatementInput } from './report-inputs.dto.js'
@@ -20,12 +20,9 @@ import { stateView } from './state-view.js'
 export class OwnReportsController {
   constructor(private readonly reports: ReadReport) {}
 
-  @Call(
-    { get: 'mine', self: [1, 2, 3, 4], answer: paged(OwnDishonestRecordRow, OWN_REPORT_LIST) },
-    'List the behaviours that the caller was notified of',
-  )
-  mine(@RequestCtx() ctx: Ctx, @ListParams(OWN_REPORT_LIST) query: ListQuery): Promise<Page<OwnDishonestRecordRow>> {
-    return listOwnReports(ctx, query)
+  @Call({ get: 'mine', self: [1, 2, 3, 4], answer: OWN_REPORTS }, 'List the behaviours that the caller was notified of')
+  mine(@RequestCtx() ctx: Ctx, @ListParams(OWN_REPORTS) query: ListQuery): Promise<Page<OwnDishonestRecordRow>> {
+    return OWN_REPORTS.page(ctx, query)
   }
 
   @Call({ get: 'mine/:id', self: [1, 2, 3, 4], answer: OwnReport }, 'Get the notice and evidence of a behaviour')

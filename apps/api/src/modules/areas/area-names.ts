@@ -18,3 +18,12 @@ export async function areaChoices(ctx: Ctx): Promise<{ value: string; labels: st
     labels: [...LOCALES.map((locale) => names[locale]), code],
   }))
 }
+
+/** Returns the names of the areas of rows, in their order. */
+export async function areaNamesOf(
+  ctx: Ctx,
+  rows: readonly { areaId: string | null }[],
+): Promise<{ areaName: string }[]> {
+  const nameOf = await areaNames(ctx)
+  return rows.map(({ areaId }) => ({ areaName: areaId === null ? '' : nameOf(areaId) }))
+}

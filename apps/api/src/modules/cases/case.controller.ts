@@ -8,7 +8,7 @@ import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
+import { ListParams } from '../../list/list-params.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
@@ -17,7 +17,7 @@ import { CASE_TABLE } from './case.table.js'
 import { decideCase } from './decide-case.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
 import { acceptCase, askParty, rejectCase } from './handle-case.js'
-import { CASE_LIST, ReadCases } from './read-cases.js'
+import { CASES, ReadCases } from './read-cases.js'
 
 /** Complaints, objections and applications for repair, as supervisors handle them. */
 @ApiTags('cases')
@@ -29,19 +29,14 @@ export class CaseController {
     private readonly evaluations: EvaluationsOfCases,
   ) {}
 
-  @Call({ get: 'list', self: true, answer: paged(CaseRow, CASE_LIST) }, "List own cases; supervisors see the area's")
-  list(@RequestCtx() ctx: Ctx, @ListParams(CASE_LIST) query: ListQuery): Promise<Page<CaseRow>> {
-    return this.cases.list(ctx, query)
+  @Call({ get: 'list', self: true, answer: CASES }, "List own cases; supervisors see the area's")
+  list(@RequestCtx() ctx: Ctx, @ListParams(CASES) query: ListQuery): Promise<Page<CaseRow>> {
+    return CASES.page(ctx, query)
   }
 
-  @ExportCall('case:export', CASE_LIST)
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CASE_LIST) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    const rows = (tx: Ctx) => this.cases.exported(tx, query)
-    await this.exports.send(ctx, reply, query, CASE_TABLE, rows)
+  @ExportCall('case:export', CASES)
+  async export(@RequestCtx() ctx: Ctx, @ListParams(CASES) query: ListQuery, @Res() reply: FastifyReply): Promise<void> {
+    await this.exports.send(ctx, reply, query, CASE_TABLE, (tx) => CASES.exported(tx, query))
   }
 
   @Call({ get: ':id', self: true, answer: CaseDetail }, 'Get a case with its steps')

@@ -5,13 +5,13 @@ import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
 import type { Ctx, Tx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
-import { Call } from '../../http/call.js'
+import { Call, type DescribedAnswer } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import { LongBody } from '../../http/route-settings.js'
 import { validationPipeFor } from '../../http/validation.js'
 import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
+import { ListParams } from '../../list/list-params.js'
 import type { Plain } from '../../list/plain-row.js'
 import type { BulkCheck } from '../exchange/bulk/bulk.dto.js'
 import { BulkInput } from '../exchange/bulk/bulk.dto.js'
@@ -28,12 +28,10 @@ import type { CrudService } from './crud.service.js'
 export interface CrudContract {
   /** Carries the permissions `<resource>:list,create,update,delete`. */
   resource: Resource
-  /** Shape of a response. */
-  row: Type<object>
   /** Shape of a POST and a PUT. */
   input: Type<{ version?: number }>
-  /** Columns, filters and sort orders of its list. */
-  list: ListDefinition
+  /** Shape of an answer, and the columns, filters and sort orders of its list. */
+  rows: ListDefinition & DescribedAnswer<Page<object>> & { row: Type<object> }
   /** Columns of an export of its list; carries the permission `<resource>:export`. */
   table?: ExportTable<never>
   /** Many records can be changed together; carries the permission `<resource>:bulk`. */
@@ -51,7 +49,8 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
   contract: CrudContract,
   service: Type<S>,
 ) {
-  const { resource, row, input, list, table, bulk } = contract
+  const { resource, rows: list, input, table, bulk } = contract
+  const { row } = list
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const body = validationPipeFor(input)
   const Exported = table ? ExportCall(code('export'), list) : () => undefined
@@ -87,7 +86,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       }
     }
 
-    @Call({ get: 'list', permission: code('list'), answer: paged(row, list) }, `List ${resource}`)
+    @Call({ get: 'list', permission: code('list'), answer: list }, `List ${resource}`)
     list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<object>> {
       return this.service.list(ctx, query)
     }

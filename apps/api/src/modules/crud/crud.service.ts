@@ -5,10 +5,11 @@ import { notFound } from '../../core/domain-error.js'
 import { metadataOf } from '../../database/metadata-of.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
-import type { ListDefinition, ListQuery } from '../../list/list-definition.js'
-import { toPage } from '../../list/page.js'
-import { type Plain, readRow } from '../../list/plain-row.js'
-import { listOf, type RowList } from '../../list/row-list.js'
+import type { ListQuery } from '../../list/list-definition.js'
+import { page } from '../../list/page.js'
+import { type Plain } from '../../list/plain-row.js'
+import { type RowList } from '../../list/row-list.js'
+import { type Rows } from '../../list/rows.js'
 import type { ExportRows } from '../exchange/export/list-exports.js'
 import { dropUses, useFiles } from '../files/file-uses.js'
 import { createRow, type FileField } from './create-row.js'
@@ -20,23 +21,20 @@ export type Saved<E> = { [K in keyof E]: E[K] extends Date | null ? E[K] | strin
 export type Values<E> = Partial<E>
 
 /**
- * List, get, create, update and remove of a plain resource over one entity. A resource supplies the definition of its
- * list, the shape of its response and at most two hooks; a resource that needs more has its own use cases (README.md of
- * this folder).
+ * List, get, create, update and remove of a plain resource over one entity. A resource supplies the
+ * definition of its rows and at most two hooks; one that differs in more has
+ * use cases of its own (README.md of this folder).
  */
 export abstract class CrudService<
   E extends ObjectLiteral & Shown,
   Row extends object,
   Input extends { version?: number },
-  Shown extends ObjectLiteral = E,
+  Shown extends ObjectLiteral = Pick<E, keyof E & keyof Row>,
 > {
-  protected abstract readonly definition: ListDefinition<E, string, Shown>
+  protected abstract readonly rows: Rows<E, Row, Shown, unknown>
 
   /** The file that a row uses, if it has one. */
   protected readonly file?: FileField<keyof E & string>
-
-  /** Response for one row. */
-  protected abstract toRow(ctx: Ctx, row: Plain<Shown>): Row
 
   /** Returns the values of an input; `before` is null when creating. */
   protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
@@ -49,24 +47,32 @@ export abstract class CrudService<
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<Row>> {
     const found = await this.listed(ctx, query).page()
-    return toPage(found, (row) => this.toRow(ctx, row))
+    return page(await this.toRows(ctx, found.rows), found.total, found.page)
   }
 
   /** The rows that a list call asks for. */
   listed(ctx: Ctx, query: ListQuery): RowList<Shown> {
-    return listOf(ctx, this.definition, query)
+    return this.rows.listed(ctx, query)
   }
 
   /** All rows that match, as a list shows them. */
   exported(ctx: Ctx, query: ListQuery): ExportRows<Shown, Row> {
-    const toRows = (rows: readonly Plain<Shown>[]) => rows.map((row) => this.toRow(ctx, row))
-    return { list: this.listed(ctx, query), toRows }
+    return { list: this.listed(ctx, query), toRows: (rows) => this.toRows(ctx, rows) }
   }
 
   async get(ctx: Ctx, id: string): Promise<Row> {
-    const row = await readRow(ctx, this.definition.entity, id)
-    if (!row) throw notFound()
-    return this.toRow(ctx, row)
+    return this.toRow(ctx, await this.listed(ctx, {}).one(id))
+  }
+
+  /** Rows as the definition makes them; a service that adds to them, such as signed addresses, overrides it. */
+  protected toRows(ctx: Ctx, rows: readonly Plain<Shown>[]): Promise<Row[]> {
+    return this.rows.toRows(ctx, rows)
+  }
+
+  private async toRow(ctx: Ctx, row: Plain<Shown> | null): Promise<Row> {
+    const [made] = row ? await this.toRows(ctx, [row]) : []
+    if (!made) throw notFound()
+    return made
   }
 
   create(ctx: Tx, input: Input): Promise<Row> {
@@ -87,7 +93,7 @@ export abstract class CrudService<
 
   update(ctx: Ctx, id: string, input: Input): Promise<Row> {
     return unitOfWork(ctx, async (tx) => {
-      const table = scoped(tx, this.definition.entity)
+      const table = scoped(tx, this.rows.entity)
       const before = await table.lock(id)
       const row = await table.update(id, this.toValues(tx, input, before), {
         version: input.version,
@@ -102,7 +108,7 @@ export abstract class CrudService<
     return unitOfWork(ctx, async (tx) => {
       await this.beforeRemove(tx, id)
       if (this.file) await dropUses(tx, this.metadata(tx).tableName, id)
-      await scoped(tx, this.definition.entity).remove(id)
+      await scoped(tx, this.rows.entity).remove(id)
     })
   }
 
@@ -118,7 +124,7 @@ export abstract class CrudService<
   }
 
   protected metadata(ctx: Ctx): EntityMetadata {
-    return metadataOf(ctx, this.definition.entity)
+    return metadataOf(ctx, this.rows.entity)
   }
 }
 

@@ -6,7 +6,7 @@ import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
+import { ListParams } from '../../list/list-params.js'
 import {
   MessagePreview,
   MessageSettingInput,
@@ -14,7 +14,7 @@ import {
   MessageTextsInput,
   SentTest,
 } from './message-setting.dto.js'
-import { MESSAGE_SETTING_LIST, MessageSettingService } from './message-setting.service.js'
+import { MESSAGE_SETTINGS, MessageSettingService } from './message-setting.service.js'
 
 @ApiTags('message settings')
 @Controller(`${ADMIN_BASE}/api/messageSetting`)
@@ -22,16 +22,16 @@ export class MessageSettingController {
   constructor(private readonly service: MessageSettingService) {}
 
   @Call(
-    { get: 'list', permission: 'message-setting:list', answer: paged(MessageSettingRow, MESSAGE_SETTING_LIST) },
+    { get: 'list', permission: 'message-setting:list', answer: MESSAGE_SETTINGS },
     'List how people are notified of events',
   )
-  list(@RequestCtx() ctx: Ctx, @ListParams(MESSAGE_SETTING_LIST) query: ListQuery): Promise<Page<MessageSettingRow>> {
-    return this.service.list(ctx, query)
+  list(@RequestCtx() ctx: Ctx, @ListParams(MESSAGE_SETTINGS) query: ListQuery): Promise<Page<MessageSettingRow>> {
+    return MESSAGE_SETTINGS.page(ctx, query)
   }
 
   @Call({ get: ':id', permission: 'message-setting:list', answer: MessageSettingRow }, 'Get a message setting')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MessageSettingRow> {
-    return this.service.get(ctx, id)
+    return MESSAGE_SETTINGS.get(ctx, id)
   }
 
   @Call(

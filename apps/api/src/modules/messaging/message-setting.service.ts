@@ -1,46 +1,40 @@
-import {
-  fieldsOf,
-  isAlwaysTold,
-  LOCALES,
-  MESSAGE_EVENTS,
-  type MessageChannel,
-  messageEvent,
-  type Page,
-} from '@credit/contract'
+import { fieldsOf, isAlwaysTold, LOCALES, MESSAGE_EVENTS, type MessageChannel, messageEvent } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx, Tx } from '../../core/context.js'
-import { DomainError, type FieldMessage, notFound } from '../../core/domain-error.js'
+import { DomainError, type FieldMessage } from '../../core/domain-error.js'
 import { scoped } from '../../database/scoped.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
 import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
 import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
-import { defineList, type ListQuery } from '../../list/list-definition.js'
-import { toPage } from '../../list/page.js'
-import { type Plain, readRow } from '../../list/plain-row.js'
-import { listOf } from '../../list/row-list.js'
+import { defineRows } from '../../list/rows.js'
 import { verifiedMail } from './account-digest.js'
 import { type MessageTexts, mailText, smsText } from './digest.js'
 import { pageUrl } from './message-links.js'
 import { previewOf, sampleItem } from './message-samples.js'
-import type {
-  MessagePreview,
-  MessageSettingInput,
+import {
+  type MessagePreview,
+  type MessageSettingInput,
   MessageSettingRow,
-  MessageTextsInput,
-  SentTest,
+  type MessageTextsInput,
+  type SentTest,
 } from './message-setting.dto.js'
 import { notify } from './notify.js'
 import { RECIPIENT_READER, type RecipientReader } from './recipients.js'
 
-export const MESSAGE_SETTING_LIST = defineList({
+export const MESSAGE_SETTINGS = defineRows(MessageSettingRow, {
   entity: MessageSettingEntity,
   searchable: ['title', 'template'],
   sortable: ['event', 'daysBefore', 'enabled', 'createTime', 'updateTime'],
   filterable: ['event', 'enabled'],
   defaultSort: 'createTime,asc',
   total: 'counted',
+  fields: {
+    audience: ({ event }) => MESSAGE_EVENTS[event].audience,
+    name: ({ title }, ctx) => ctx.text(title),
+    fields: ({ event }) => [...MESSAGE_EVENTS[event].fields],
+  },
 })
 
 /** The events that people are notified of, with their texts and channels. */
@@ -51,21 +45,10 @@ export class MessageSettingService {
     @Inject(RECIPIENT_READER) private readonly recipients: RecipientReader,
   ) {}
 
-  async list(ctx: Ctx, query: ListQuery): Promise<Page<MessageSettingRow>> {
-    const found = await listOf(ctx, MESSAGE_SETTING_LIST, query).page()
-    return toPage(found, (row) => toRow(ctx, row))
-  }
-
-  async get(ctx: Ctx, id: string): Promise<MessageSettingRow> {
-    const row = await readRow(ctx, MessageSettingEntity, id)
-    if (!row) throw notFound()
-    return toRow(ctx, row)
-  }
-
   create(ctx: Ctx, input: MessageSettingInput): Promise<MessageSettingRow> {
     return unitOfWork(ctx, async (tx) => {
       const setting = await scoped(tx, MessageSettingEntity).insert(valuesOf(input, null))
-      return this.get(tx, setting.id)
+      return MESSAGE_SETTINGS.get(tx, setting.id)
     })
   }
 
@@ -77,9 +60,9 @@ export class MessageSettingService {
       if (before.event !== input.event) throw broken('event', 'messaging.eventFixed')
       await table.update(id, valuesOf(input, before), {
         version: input.version,
-        current: () => this.get(tx, id),
+        current: () => MESSAGE_SETTINGS.get(tx, id),
       })
-      return this.get(tx, id)
+      return MESSAGE_SETTINGS.get(tx, id)
     })
   }
 
@@ -129,11 +112,6 @@ export class MessageSettingService {
     await notify(tx, { channel: outgoing, to, locale, text, template: setting.event, areaId })
     return to
   }
-}
-
-function toRow(ctx: Ctx, row: Plain<MessageSettingEntity>): MessageSettingRow {
-  const { audience, fields } = MESSAGE_EVENTS[row.event]
-  return { ...row, audience, name: ctx.text(row.title), fields: [...fields] }
 }
 
 function valuesOf(input: MessageSettingInput, before: MessageSettingEntity | null): Partial<MessageSettingEntity> {

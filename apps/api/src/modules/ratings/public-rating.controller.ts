@@ -8,7 +8,7 @@ import { tooMany } from '../../core/domain-error.js'
 import { Call, TEXT_ANSWER } from '../../http/call.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
+import { ListParams } from '../../list/list-params.js'
 import { PublicExportLimit } from '../acts/serious/public-export-limit.js'
 import { PublicExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
@@ -16,16 +16,9 @@ import { disposition } from '../files/send-file.js'
 import { AttemptGuard, type AttemptRule } from '../identity/limits/attempt-guard.js'
 import { PublicRating, PublicRatingEntry, RatingVerification } from './rating.dto.js'
 import { PUBLIC_RATING_TABLE } from './rating.table.js'
-import { exportedPublicRows, PUBLIC_ROWS, publicRows } from './rating-rows.js'
+import { PUBLIC_ROWS, rowsOf } from './rating-rows.js'
 import { statementOf } from './rating-statement.js'
-import {
-  findPublished,
-  findWithRows,
-  listPublicRatings,
-  PUBLIC_RATINGS,
-  publicRating,
-  verifyRating,
-} from './read-ratings.js'
+import { findPublished, findWithRows, PUBLIC_RATINGS, publicRating, verifyRating } from './read-ratings.js'
 
 const WHY = 'ratings of organisations are noticed to the public'
 const TEXT = 'text/plain'
@@ -39,12 +32,9 @@ export class PublicRatingController {
     private readonly limit: PublicExportLimit,
   ) {}
 
-  @Call(
-    { get: '', public: WHY, answer: paged(PublicRating, PUBLIC_RATINGS) },
-    'List the published ratings, latest first',
-  )
+  @Call({ get: '', public: WHY, answer: PUBLIC_RATINGS }, 'List the published ratings, latest first')
   list(@RequestCtx() ctx: Ctx, @ListParams(PUBLIC_RATINGS) query: ListQuery): Promise<Page<PublicRating>> {
-    return listPublicRatings(ctx, query)
+    return PUBLIC_RATINGS.page(ctx, query)
   }
 
   @Call({ get: ':number', public: WHY, answer: PublicRating }, 'Get a published or withdrawn rating by its number')
@@ -52,17 +42,14 @@ export class PublicRatingController {
     return publicRating(ctx, await findPublished(ctx, numberOf(number)))
   }
 
-  @Call(
-    { get: ':number/rows', public: WHY, answer: paged(PublicRatingEntry, PUBLIC_ROWS) },
-    'List the rows of a published rating',
-  )
+  @Call({ get: ':number/rows', public: WHY, answer: PUBLIC_ROWS }, 'List the rows of a published rating')
   async rows(
     @RequestCtx() ctx: Ctx,
     @Param('number') number: string,
     @ListParams(PUBLIC_ROWS) query: ListQuery,
   ): Promise<Page<PublicRatingEntry>> {
     const { id } = await findWithRows(ctx, numberOf(number))
-    return publicRows(ctx, id, query)
+    return PUBLIC_ROWS.page(ctx, query, rowsOf(id))
   }
 
   @PublicExportCall(WHY, PUBLIC_ROWS, ':number/rows/export')
@@ -74,7 +61,7 @@ export class PublicRatingController {
   ): Promise<void> {
     const { id } = await findWithRows(ctx, numberOf(number))
     await this.limit.check(ctx)
-    const rows = (tx: Ctx) => exportedPublicRows(tx, id, query)
+    const rows = (tx: Ctx) => PUBLIC_ROWS.exported(tx, query, rowsOf(id))
     await this.exports.send(ctx, reply, query, PUBLIC_RATING_TABLE, rows)
   }
 

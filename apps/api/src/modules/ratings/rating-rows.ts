@@ -1,17 +1,13 @@
-import type { Page } from '@credit/contract'
 import { RATING_CHANGES, type RatingChange } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { allAreas } from '../../database/policy.js'
 import { type Sql, sql } from '../../database/statement.js'
 import { RatingRowEntity } from '../../entities/ratings/rating-row.js'
-import { defineList, type ListFilter, type ListQuery } from '../../list/list-definition.js'
-import { toPage } from '../../list/page.js'
+import { type ListFilter } from '../../list/list-definition.js'
 import type { Plain } from '../../list/plain-row.js'
-import { detailsOfRows } from '../../list/row-details.js'
-import { listOf, type RowList } from '../../list/row-list.js'
-import type { ExportRows } from '../exchange/export/list-exports.js'
-import type { PublicRatingEntry, RatingEntry } from './rating.dto.js'
-import { isLatest, type RatingRowDetails, ratingRowDetails } from './ratings.sql.js'
+import { defineRows } from '../../list/rows.js'
+import { PublicRatingEntry, RatingEntry } from './rating.dto.js'
+import { isLatest, ratingRowDetails } from './ratings.sql.js'
 
 const CHECKED = allAreas('the rating was found for the caller before')
 /** Sorts by role, then by rank; unranked rows come last. */
@@ -40,8 +36,20 @@ const changeFilter: ListFilter = {
 
 const causeFilter = ['cause'] as const
 
+const BESIDES = ['entryId', 'homeNames', 'leftOut'] as const
+
+type Row = Plain<Pick<RatingRowEntity, (typeof BESIDES)[number] | 'score' | 'starLevel' | 'band'>>
+
+const FIELDS = {
+  id: ({ entryId }: Row) => entryId,
+  areaName: ({ homeNames }: Row, ctx: Ctx) => ctx.text(homeNames),
+  score: ({ leftOut, score }: Row) => (leftOut ? null : score),
+  starLevel: ({ leftOut, starLevel }: Row) => (leftOut ? null : starLevel),
+  band: ({ leftOut, band }: Row) => (leftOut ? null : band),
+}
+
 /** Public rows of a rating. */
-export const PUBLIC_ROWS = defineList({
+export const PUBLIC_ROWS = defineRows(PublicRatingEntry, {
   entity: RatingRowEntity,
   searchable: ['name', 'code'],
   sortable: [...SORTS],
@@ -49,10 +57,14 @@ export const PUBLIC_ROWS = defineList({
   values: BY_RANK,
   defaultSort: 'rank,asc',
   total: 'counted',
+  policy: () => CHECKED,
+  besides: BESIDES,
+  details: ratingRowDetails,
+  fields: FIELDS,
 })
 
 /** The rows of a rating for supervisors. */
-export const RATING_ROWS = defineList({
+export const RATING_ROWS = defineRows(RatingEntry, {
   entity: RatingRowEntity,
   searchable: ['name', 'code'],
   sortable: [...SORTS],
@@ -62,88 +74,18 @@ export const RATING_ROWS = defineList({
   access: CHECKED,
   defaultSort: 'rank,asc',
   total: 'counted',
+  policy: () => CHECKED,
+  besides: BESIDES,
+  details: ratingRowDetails,
+  fields: {
+    ...FIELDS,
+    ruleVersion: ({ ruleVersion }) => Number(ruleVersion),
+    change: ({ score, before }) => changeOf(score, before?.score ?? null),
+  },
 })
 
-type Row = Plain<RatingRowEntity>
-
-const rowsOf = (ctx: Ctx, list: typeof RATING_ROWS, ratingId: string, query: ListQuery) =>
-  listOf(ctx, list, query, CHECKED).where(sql`t.rating_id = ${ratingId}::uuid`).where(isLatest(sql`t`))
-
-/** Returns a page of the public rows of a rating. */
-export async function publicRows(ctx: Ctx, ratingId: string, query: ListQuery): Promise<Page<PublicRatingEntry>> {
-  const found = await rowsOf(ctx, PUBLIC_ROWS, ratingId, query).page()
-  const details = await detailsOfRows(ctx, ratingRowDetails, found.rows)
-  return toPage(found, (row) => toPublic(ctx, row, details(row.id)))
-}
-
-/** Returns a page of the rows of a rating for supervisors. */
-export async function ratingRows(ctx: Ctx, ratingId: string, query: ListQuery): Promise<Page<RatingEntry>> {
-  const found = await rowsOf(ctx, RATING_ROWS, ratingId, query).page()
-  const details = await detailsOfRows(ctx, ratingRowDetails, found.rows)
-  return toPage(found, (row) => toEntry(ctx, row, details(row.id)))
-}
-
-interface Exported<T> extends ExportRows<RatingRowEntity, T> {
-  list: RowList<RatingRowEntity>
-}
-
-/** Returns all public rows that match, for an export. */
-export function exportedPublicRows(tx: Ctx, ratingId: string, query: ListQuery): Exported<PublicRatingEntry> {
-  return {
-    list: rowsOf(tx, PUBLIC_ROWS, ratingId, query),
-    toRows: async (rows) => {
-      const details = await detailsOfRows(tx, ratingRowDetails, rows)
-      return rows.map((row) => toPublic(tx, row, details(row.id)))
-    },
-  }
-}
-
-/** All rows that match, for an export of supervisors. */
-export function exportedRows(tx: Ctx, ratingId: string, query: ListQuery): Exported<RatingEntry> {
-  return {
-    list: rowsOf(tx, RATING_ROWS, ratingId, query),
-    toRows: async (rows) => {
-      const details = await detailsOfRows(tx, ratingRowDetails, rows)
-      return rows.map((row) => toEntry(tx, row, details(row.id)))
-    },
-  }
-}
-
-function toPublic(ctx: Ctx, row: Row, details: RatingRowDetails): PublicRatingEntry {
-  const { entryId: id, sign, rank, name, code, homeNames, leftOut, cause, reason } = row
-  const { underObjection, notes } = details
-  return {
-    id,
-    sign,
-    rank,
-    name,
-    code,
-    cause,
-    reason,
-    underObjection,
-    notes,
-    areaName: ctx.text(homeNames),
-    score: leftOut ? null : row.score,
-    starLevel: leftOut ? null : row.starLevel,
-    band: leftOut ? null : row.band,
-  }
-}
-
-function toEntry(ctx: Ctx, row: Row, details: RatingRowDetails): RatingEntry {
-  const { participantId, evaluatorCount, mean, terms, ruleVersion, caseId, score } = row
-  const { before } = details
-  return {
-    ...toPublic(ctx, row, details),
-    participantId,
-    evaluatorCount,
-    mean,
-    terms,
-    caseId,
-    before,
-    ruleVersion: Number(ruleVersion),
-    change: changeOf(score, before?.score ?? null),
-  }
-}
+/** The condition of the latest rows of a rating. */
+export const rowsOf = (ratingId: string): Sql => sql`t.rating_id = ${ratingId}::uuid AND ${isLatest(sql`t`)}`
 
 function changeOf(now: number, before: number | null): RatingChange {
   if (before === null) return 'new'

@@ -10,7 +10,7 @@ import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
+import { ListParams } from '../../list/list-params.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { JobStarted } from '../jobs/job.dto.js'
@@ -18,8 +18,8 @@ import { requestRating } from './compute-rating.js'
 import { enforceRating, publishRating, withdrawRating } from './decide-rating.js'
 import { OwnRating, RatingDetail, RatingEntry, RatingInput, RatingReason, RatingRow } from './rating.dto.js'
 import { RATING_TABLE, RATINGS_TABLE } from './rating.table.js'
-import { exportedRows, RATING_ROWS, ratingRows } from './rating-rows.js'
-import { exportedRatings, listRatings, ownRatings, RATING_LIST, readRating } from './read-ratings.js'
+import { RATING_ROWS, rowsOf } from './rating-rows.js'
+import { ownRatings, RATINGS, readRating } from './read-ratings.js'
 
 /** Half-yearly ratings, as supervisors make them and participants see themselves in them. */
 @ApiTags('ratings')
@@ -27,18 +27,18 @@ import { exportedRatings, listRatings, ownRatings, RATING_LIST, readRating } fro
 export class RatingController {
   constructor(private readonly exports: ListExports) {}
 
-  @Call({ get: 'list', permission: 'rating:list', answer: paged(RatingRow, RATING_LIST) }, "List the area's ratings")
-  list(@RequestCtx() ctx: Ctx, @ListParams(RATING_LIST) query: ListQuery): Promise<Page<RatingRow>> {
-    return listRatings(ctx, query)
+  @Call({ get: 'list', permission: 'rating:list', answer: RATINGS }, "List the area's ratings")
+  list(@RequestCtx() ctx: Ctx, @ListParams(RATINGS) query: ListQuery): Promise<Page<RatingRow>> {
+    return RATINGS.page(ctx, query)
   }
 
-  @ExportCall('rating:export', RATING_LIST)
+  @ExportCall('rating:export', RATINGS)
   async exportList(
     @RequestCtx() ctx: Ctx,
-    @ListParams(RATING_LIST) query: ListQuery,
+    @ListParams(RATINGS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.exports.send(ctx, reply, query, RATINGS_TABLE, (tx) => exportedRatings(tx, query))
+    await this.exports.send(ctx, reply, query, RATINGS_TABLE, (tx) => RATINGS.exported(tx, query))
   }
 
   @Call({ get: 'own', self: [1, 2, 3, 4], answer: [OwnRating] }, "Get the caller's published ratings, latest first")
@@ -59,17 +59,14 @@ export class RatingController {
     return readRating(ctx, id)
   }
 
-  @Call(
-    { get: ':id/rows', permission: 'rating:list', answer: paged(RatingEntry, RATING_ROWS) },
-    'List the rows of a rating',
-  )
+  @Call({ get: ':id/rows', permission: 'rating:list', answer: RATING_ROWS }, 'List the rows of a rating')
   async rows(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
     @ListParams(RATING_ROWS) query: ListQuery,
   ): Promise<Page<RatingEntry>> {
     await scoped(ctx, RatingEntity).get(id)
-    return ratingRows(ctx, id, query)
+    return RATING_ROWS.page(ctx, query, rowsOf(id))
   }
 
   @ExportCall('rating:export', RATING_ROWS, ':id/rows/export')
@@ -80,7 +77,7 @@ export class RatingController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await scoped(ctx, RatingEntity).get(id)
-    await this.exports.send(ctx, reply, query, RATING_TABLE, (tx) => exportedRows(tx, id, query))
+    await this.exports.send(ctx, reply, query, RATING_TABLE, (tx) => RATING_ROWS.exported(tx, query, rowsOf(id)))
   }
 
   @Call(

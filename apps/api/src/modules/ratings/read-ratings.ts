@@ -1,34 +1,33 @@
-import { next, type Page, RATING_MACHINE, type RatingAction, type RatingStatus } from '@credit/contract'
+import { next, RATING_MACHINE, type RatingAction, type RatingStatus } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { notFound } from '../../core/domain-error.js'
 import { allAreas, publicOf } from '../../database/policy.js'
 import { scoped } from '../../database/scoped.js'
 import { sql, statesOf } from '../../database/statement.js'
 import { RatingEntity } from '../../entities/ratings/rating.js'
-import { defineList, type ListQuery } from '../../list/list-definition.js'
-import { toPage } from '../../list/page.js'
-import { type Plain, readRow } from '../../list/plain-row.js'
-import { listOf } from '../../list/row-list.js'
-import { areaNames } from '../areas/area-names.js'
-import type { ExportRows } from '../exchange/export/list-exports.js'
-import type { OwnRating, PublicRating, RatingDetail, RatingRow, RatingVerification } from './rating.dto.js'
+import { defineRows } from '../../list/rows.js'
+import { areaNames, areaNamesOf } from '../areas/area-names.js'
+import { type OwnRating, PublicRating, type RatingDetail, RatingRow, type RatingVerification } from './rating.dto.js'
 import { digestOf, statementOf } from './rating-statement.js'
 import { openObjections, ownRows, ratingCounts } from './ratings.sql.js'
 
 const SORTS = ['createTime', 'period', 'status', 'noticeUntil', 'enforcedAt', 'publishedAt'] as const
 
 /** Ratings for supervisors of their area. */
-export const RATING_LIST = defineList({
+export const RATINGS = defineRows(RatingRow, {
+  besides: ['previousId'],
   entity: RatingEntity,
   searchable: ['number'],
   sortable: [...SORTS],
   filterable: ['period', 'status', 'areaId', 'createTime', 'noticeUntil', 'enforcedAt'],
   defaultSort: 'createTime,desc',
   total: 'counted',
+  lookUp: areaNamesOf,
+  fields: {},
 })
 
 /** Published ratings, without withdrawn ones, which can only be found by their number. */
-export const PUBLIC_RATINGS = defineList({
+export const PUBLIC_RATINGS = defineRows(PublicRating, {
   entity: RatingEntity,
   searchable: ['number'],
   sortable: [...SORTS],
@@ -38,46 +37,22 @@ export const PUBLIC_RATINGS = defineList({
   visible: () =>
     sql`t.published_at IS NOT NULL AND t.status IN ${statesOf<RatingStatus>('notice', 'inForce', 'replaced')}`,
   total: 'counted',
+  lookUp: areaNamesOf,
+  fields: {},
 })
 
 const ACTIONS = ['publish', 'enforce', 'withdraw'] as const satisfies readonly RatingAction[]
 /** Maximum number of ratings of a participant in a response. */
 const MAX_OWN = 20
 
-type Row = Plain<RatingEntity>
-
-/** Returns a page of the ratings of the caller's area. */
-export async function listRatings(ctx: Ctx, query: ListQuery): Promise<Page<RatingRow>> {
-  const found = await listOf(ctx, RATING_LIST, query).page()
-  const areaName = await areaNames(ctx)
-  return toPage(found, (row) => toRow(row, areaName))
-}
-
-/** All of them that match, for an export. */
-export const exportedRatings = (tx: Ctx, query: ListQuery): ExportRows<RatingEntity, RatingRow> => ({
-  list: listOf(tx, RATING_LIST, query),
-  toRows: async (rows) => {
-    const areaName = await areaNames(tx)
-    return rows.map((row) => toRow(row, areaName))
-  },
-})
-
-/** Returns a page of the published ratings. */
-export async function listPublicRatings(ctx: Ctx, query: ListQuery): Promise<Page<PublicRating>> {
-  const found = await listOf(ctx, PUBLIC_RATINGS, query).page()
-  const areaName = await areaNames(ctx)
-  return toPage(found, (row) => toPublic(row, areaName))
-}
-
 /** Returns a rating of the caller's area, with the figures of each role. */
 export async function readRating(ctx: Ctx, id: string): Promise<RatingDetail> {
-  const row = await readRow(ctx, RatingEntity, id)
-  if (!row) throw notFound()
-  const { status, previousId } = row
+  const { row, source } = await RATINGS.find(ctx, id)
+  const { status, previousId } = source
   const mayDecide = ctx.me.permissions.has('rating:approve')
   const previous = previousId ? await scoped(ctx, RatingEntity).findOne({ id: previousId }) : null
   return {
-    ...toRow(row, await areaNames(ctx)),
+    ...row,
     previousNumber: previous?.number ?? null,
     counts: await ratingCounts.rows(ctx, { ratingId: id }),
     objections: (await openObjections.first(ctx, { ratingId: id }))?.count ?? 0,
@@ -101,7 +76,22 @@ export async function findWithRows(ctx: Ctx, number: string): Promise<RatingEnti
 
 /** Returns the public data of a published rating. */
 export async function publicRating(ctx: Ctx, rating: RatingEntity): Promise<PublicRating> {
-  return toPublic(plain(rating), await areaNames(ctx))
+  const { number, period, areaId, asOf, status, participants, noticeUntil, reason, digest } = rating
+  return {
+    number,
+    period,
+    areaId,
+    asOf,
+    status,
+    participants,
+    noticeUntil,
+    reason,
+    digest,
+    areaName: (await areaNames(ctx))(areaId),
+    publishedAt: iso(rating.publishedAt),
+    enforcedAt: iso(rating.enforcedAt),
+    endedAt: iso(rating.endedAt),
+  }
 }
 
 /** Verifies a number: whether a rating of it was published, and whether its rows are as they were. */
@@ -131,40 +121,3 @@ export async function ownRatings(ctx: Ctx): Promise<OwnRating[]> {
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
-
-function plain({ createTime, publishedAt, enforcedAt, endedAt, ...rating }: RatingEntity): Row {
-  return {
-    ...rating,
-    updateTime: '',
-    createTime: createTime.toISOString(),
-    publishedAt: iso(publishedAt),
-    enforcedAt: iso(enforcedAt),
-    endedAt: iso(endedAt),
-  } as unknown as Row
-}
-
-function toPublic(row: Row, areaName: (id: string) => string): PublicRating {
-  const { number, period, areaId, asOf, status, participants, noticeUntil } = row
-  const { publishedAt, enforcedAt, endedAt, reason, digest } = row
-  return {
-    number,
-    period,
-    areaId,
-    asOf,
-    status,
-    participants,
-    noticeUntil,
-    publishedAt,
-    enforcedAt,
-    endedAt,
-    reason,
-    digest,
-    areaName: areaName(areaId),
-  }
-}
-
-const toRow = (row: Row, areaName: (id: string) => string): RatingRow => ({
-  ...toPublic(row, areaName),
-  id: row.id,
-  createTime: row.createTime,
-})

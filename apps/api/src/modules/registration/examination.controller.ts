@@ -6,9 +6,9 @@ import { Call } from '../../http/call.js'
 import { IdParam } from '../../http/params.js'
 import { RequestCtx } from '../../http/request-ctx.js'
 import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams, paged } from '../../list/list-params.js'
+import { ListParams } from '../../list/list-params.js'
 import { ExamineRegistration } from './examine-registration.js'
-import { listRegistrations, REGISTRATION_LIST } from './list-registrations.js'
+import { REGISTRATIONS } from './list-registrations.js'
 import { ReadRegistration } from './read-registration.js'
 import { Approval, RegistrationDetail, RegistrationRow, Rejection } from './registration.dto.js'
 
@@ -20,12 +20,9 @@ export class ExaminationController {
     private readonly examine: ExamineRegistration,
   ) {}
 
-  @Call(
-    { get: 'list', permission: 'registration:list', answer: paged(RegistrationRow, REGISTRATION_LIST) },
-    'List registrations',
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(REGISTRATION_LIST) query: ListQuery): Promise<Page<RegistrationRow>> {
-    return listRegistrations(ctx, query)
+  @Call({ get: 'list', permission: 'registration:list', answer: REGISTRATIONS }, 'List registrations')
+  list(@RequestCtx() ctx: Ctx, @ListParams(REGISTRATIONS) query: ListQuery): Promise<Page<RegistrationRow>> {
+    return REGISTRATIONS.page(ctx, query)
   }
 
   @Call(

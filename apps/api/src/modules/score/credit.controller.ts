@@ -27,7 +27,7 @@ import { entryRows } from './entry-rows.js'
 import { ownStar } from './explain-score.js'
 import { rankingPage } from './ranking.sql.js'
 import { SCORE_TABLE } from './score.table.js'
-import { exportedScores, listScores, SCORE_LIST } from './score-list.js'
+import { listScores, SCORES } from './score-list.js'
 import { ScoreRow } from './score-row.dto.js'
 import { trendsOf } from './trends.js'
 
@@ -42,20 +42,20 @@ export class CreditController {
   constructor(private readonly exports: ListExports) {}
 
   @Call(
-    { get: 'credit/list', permission: 'credit:list', answer: paged(ScoreRow, SCORE_LIST) },
+    { get: 'credit/list', permission: 'credit:list', answer: paged(ScoreRow, SCORES) },
     'List participants with their scores',
   )
-  scores(@RequestCtx() ctx: Ctx, @ListParams(SCORE_LIST) query: ListQuery): Promise<Page<ScoreRow>> {
+  scores(@RequestCtx() ctx: Ctx, @ListParams(SCORES) query: ListQuery): Promise<Page<ScoreRow>> {
     return listScores(ctx, query)
   }
 
-  @ExportCall('credit:export', SCORE_LIST, 'credit/export')
+  @ExportCall('credit:export', SCORES, 'credit/export')
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(SCORE_LIST) query: ListQuery,
+    @ListParams(SCORES) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.exports.send(ctx, reply, query, SCORE_TABLE, (tx) => exportedScores(tx, query))
+    await this.exports.send(ctx, reply, query, SCORE_TABLE, (tx) => SCORES.exported(tx, query))
   }
 
   @Call(

@@ -1,8 +1,8 @@
 import { PARTICIPANT_SIGNS, PARTICIPANT_STATES, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
 import { Out } from '../../http/fields.js'
 
-/** A participant with its score, for the credit desk of supervisors. */
-export class ScoreRow {
+/** A participant with its score. */
+export class Scored {
   @Out({ format: 'uuid' }) id: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out() name: string
@@ -17,7 +17,10 @@ export class ScoreRow {
   @Out({ description: 'Points of a serious act are in force' }) serious: boolean
   @Out({ type: 'integer' }) evaluatorCount: number
   @Out({ type: 'string', format: 'date', nullable: true }) scoredOn: string | null
+}
 
+/** The same with its development, for the credit desk of supervisors. */
+export class ScoreRow extends Scored {
   @Out({
     type: 'array',
     items: { type: 'number', nullable: true },

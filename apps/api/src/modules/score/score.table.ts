@@ -1,10 +1,10 @@
 import { columnsOf, type ExportTable } from '../exchange/export/columns.js'
-import type { ScoreRow } from './score-row.dto.js'
+import type { Scored } from './score-row.dto.js'
 
-const { text, number, flag, choice } = columnsOf<Omit<ScoreRow, 'trend'>>()
+const { text, number, flag, choice } = columnsOf<Scored>()
 
 /** Columns of an export of the scores of all roles. */
-export const SCORE_TABLE: ExportTable<Omit<ScoreRow, 'trend'>> = {
+export const SCORE_TABLE: ExportTable<Scored> = {
   name: 'credit',
   entity: 'participant',
   columns: [

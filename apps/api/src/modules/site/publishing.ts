@@ -32,7 +32,8 @@ type PublishingService = CrudService<ObjectLiteral, object, never> & {
 
 /** Defines the handlers of a plain resource, and handlers that publish and unpublish a row. */
 export function PublishingController<S extends PublishingService>(contract: CrudContract, service: Type<S>) {
-  const { resource, row } = contract
+  const { resource } = contract
+  const { row } = contract.rows
   const mayPublish = `${resource}:publish` as PermissionCode
 
   abstract class Publishing extends CrudController(contract, service) {

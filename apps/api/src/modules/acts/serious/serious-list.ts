@@ -1,11 +1,15 @@
 import { LISTINGS } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { allAreas, type Sql, sql } from '../../../database/statement.js'
+import { allAreas, type RowOf, type Sql, sql } from '../../../database/statement.js'
 import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
-import { defineList, type ListFilter } from '../../../list/list-definition.js'
-import { isPublishedAct, listingState } from '../../ledger/changes/published-act.js'
+import { type ListFilter } from '../../../list/list-definition.js'
+import { type Plain } from '../../../list/plain-row.js'
+import { defineRows } from '../../../list/rows.js'
+import { isPublishedAct, listingState, listingStateOf } from '../../ledger/changes/published-act.js'
 import { numberOrPartyMatches } from '../report-search.js'
+import { reportSubjects } from '../reports.sql.js'
 import { signFilter } from '../sign-filter.js'
+import { SeriousActRow, SeriousRow } from './serious.dto.js'
 
 /** The roles whose serious acts are published. */
 export type ListedSign = 2 | 3
@@ -47,10 +51,7 @@ const listingFilter: ListFilter = {
   },
 }
 
-const COLUMNS = [
-  ...(['participantId', 'description', 'penalty', 'basis', 'decidedOn'] as const),
-  ...(['decisionNumber', 'authority', 'publishDate', 'publishEndDate', 'validUntil'] as const),
-]
+const COLUMNS = ['description', 'penalty', 'basis', 'decidedOn', 'authority'] as const
 
 const NAMES = {
   behavior: 'description',
@@ -60,13 +61,29 @@ const NAMES = {
   enforcementUnit: 'authority',
 } as const
 
+const FIELDS = {
+  name: ({ participantName }: Subject) => participantName,
+  unifiedSocialCreditCode: ({ code }: Subject) => code,
+  areaName: ({ area }: Subject, ctx: Ctx) => ctx.text(area),
+  behavior: ({ description }: Decided) => description,
+  punishmentResult: ({ penalty }: Decided) => penalty,
+  punishmentBasis: ({ basis }: Decided) => basis,
+  punishmentDate: ({ decidedOn }: Decided) => decidedOn,
+  enforcementUnit: ({ authority }: Decided) => authority,
+}
+
+type Subject = RowOf<typeof reportSubjects>
+type Decided = Plain<Pick<DishonestRecordEntity, (typeof COLUMNS)[number]>>
+
 const PUBLISHED = allAreas('published acts are shown of every area, others by the area of the record')
 const SORTABLE = ['decidedOn', 'publishDate', 'publishEndDate', 'authority'] as const
 
 /** Serious acts that are published now, with the columns of the national list. */
-export const SERIOUS_LIST = defineList({
+export const SERIOUS = defineRows(SeriousRow, {
   entity: DishonestRecordEntity,
-  columns: COLUMNS,
+  besides: COLUMNS,
+  details: reportSubjects,
+  fields: FIELDS,
   names: NAMES,
   searchable: ['authority'],
   searchedBeyond: numberOrPartyMatches,
@@ -79,10 +96,18 @@ export const SERIOUS_LIST = defineList({
 })
 
 /** Serious acts of a role for supervisors: published, formerly published, and still to be published. */
-export const seriousActList = (sign: ListedSign) =>
-  defineList({
+export const seriousActs = (sign: ListedSign) =>
+  defineRows(SeriousActRow, {
     entity: DishonestRecordEntity,
-    columns: [...COLUMNS, ...(['status', 'points', 'source', 'endedOn', 'areaId', 'importBatch'] as const)],
+    besides: [...COLUMNS, 'status', 'areaId'],
+    details: reportSubjects,
+    fields: {
+      ...FIELDS,
+      itemName: ({ item }, ctx) => ctx.text(item),
+      listing: ({ sign, code, participantStatus: status, ...row }, { clock }) =>
+        listingStateOf({ ...row, participant: { sign, code, status } }, clock.today()),
+      own: ({ areaId }, { me }) => me.city || areaId === me.areaId,
+    },
     names: NAMES,
     searchable: ['authority'],
     searchedBeyond: numberOrPartyMatches,

@@ -6,14 +6,13 @@ import type { Ctx } from '../../../core/context.js'
 import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { ExportCall, PublicExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import { exportedSerious, exportedSeriousActs, listSerious, listSeriousActs } from './list-serious.js'
 import { PublicExportLimit } from './public-export-limit.js'
 import { SeriousActRow, SeriousRow } from './serious.dto.js'
 import { SERIOUS_ACT_TABLE, SERIOUS_TABLE } from './serious.table.js'
-import { type ListedSign, SERIOUS_LIST, seriousActList } from './serious-list.js'
+import { type ListedSign, SERIOUS, seriousActs } from './serious-list.js'
 
 const WHY = 'serious acts of suppliers and agencies are published'
 
@@ -26,37 +25,36 @@ export class PublicSeriousController {
     private readonly limit: PublicExportLimit,
   ) {}
 
-  @Call({ get: '', public: WHY, answer: paged(SeriousRow, SERIOUS_LIST) }, 'List the published serious acts')
-  list(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS_LIST) query: ListQuery): Promise<Page<SeriousRow>> {
-    return listSerious(ctx, query)
+  @Call({ get: '', public: WHY, answer: SERIOUS }, 'List the published serious acts')
+  list(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS) query: ListQuery): Promise<Page<SeriousRow>> {
+    return SERIOUS.page(ctx, query)
   }
 
-  @PublicExportCall(WHY, SERIOUS_LIST)
+  @PublicExportCall(WHY, SERIOUS)
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(SERIOUS_LIST) query: ListQuery,
+    @ListParams(SERIOUS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await this.limit.check(ctx)
-    const rows = (tx: Ctx) => exportedSerious(tx, query)
-    await this.exports.send(ctx, reply, query, SERIOUS_TABLE, rows)
+    await this.exports.send(ctx, reply, query, SERIOUS_TABLE, (tx) => SERIOUS.exported(tx, query))
   }
 }
 
 /** Creates the calls for supervisors on the serious acts of a role, including unpublished ones. */
 function SeriousActsController(sign: ListedSign) {
-  const list = seriousActList(sign)
+  const list = seriousActs(sign)
 
   abstract class SeriousActs {
     @Inject(ListExports)
     readonly exports: ListExports
 
     @Call(
-      { get: '', permission: 'integrity:list', answer: paged(SeriousActRow, list) },
+      { get: '', permission: 'integrity:list', answer: list },
       'List serious acts: published, ended, repaired and revoked',
     )
     list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<SeriousActRow>> {
-      return listSeriousActs(ctx, list, query)
+      return list.page(ctx, query)
     }
 
     @ExportCall('integrity:export', list)
@@ -65,8 +63,7 @@ function SeriousActsController(sign: ListedSign) {
       @ListParams(list) query: ListQuery,
       @Res() reply: FastifyReply,
     ): Promise<void> {
-      const rows = (tx: Ctx) => exportedSeriousActs(tx, list, query)
-      await this.exports.send(ctx, reply, query, SERIOUS_ACT_TABLE, rows)
+      await this.exports.send(ctx, reply, query, SERIOUS_ACT_TABLE, (tx) => list.exported(tx, query))
     }
   }
   return SeriousActs

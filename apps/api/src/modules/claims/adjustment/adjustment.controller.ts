@@ -8,7 +8,7 @@ import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import {
@@ -19,7 +19,7 @@ import {
   AdjustmentRow,
 } from './adjustment.dto.js'
 import { ADJUSTMENT_TABLE } from './adjustment.table.js'
-import { ADJUSTMENT_LIST, ReadAdjustments } from './adjustment-list.js'
+import { ADJUSTMENTS, ReadAdjustments } from './adjustment-list.js'
 import { approveRequest, rejectRequest, requestAdjustment } from './request-adjustment.js'
 
 @ApiTags('credit')
@@ -30,22 +30,18 @@ export class AdjustmentController {
     private readonly exports: ListExports,
   ) {}
 
-  @Call(
-    { get: 'list', permission: 'adjustment:list', answer: paged(AdjustmentRow, ADJUSTMENT_LIST) },
-    'List adjustments of scores',
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(ADJUSTMENT_LIST) query: ListQuery): Promise<Page<AdjustmentRow>> {
-    return this.adjustments.list(ctx, query)
+  @Call({ get: 'list', permission: 'adjustment:list', answer: ADJUSTMENTS }, 'List adjustments of scores')
+  list(@RequestCtx() ctx: Ctx, @ListParams(ADJUSTMENTS) query: ListQuery): Promise<Page<AdjustmentRow>> {
+    return ADJUSTMENTS.page(ctx, query)
   }
 
-  @ExportCall('adjustment:export', ADJUSTMENT_LIST)
+  @ExportCall('adjustment:export', ADJUSTMENTS)
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(ADJUSTMENT_LIST) query: ListQuery,
+    @ListParams(ADJUSTMENTS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => this.adjustments.exported(tx, query)
-    await this.exports.send(ctx, reply, query, ADJUSTMENT_TABLE, rows)
+    await this.exports.send(ctx, reply, query, ADJUSTMENT_TABLE, (tx) => ADJUSTMENTS.exported(tx, query))
   }
 
   @Call({ get: ':id', permission: 'adjustment:list', answer: AdjustmentDetail }, 'Get an adjustment with its files')

@@ -10,12 +10,12 @@ import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { ClaimApproval, ClaimableItem, ClaimDetail, ClaimInput, ClaimRefusal, ClaimRow } from './claim.dto.js'
 import { CLAIM_TABLE } from './claim.table.js'
-import { CLAIM_LIST, ReadClaims } from './claim-list.js'
+import { CLAIMS, ReadClaims, WAS_DECIDED } from './claim-list.js'
 import { noticeClaim, rejectClaim, revokeClaim } from './examine-claim.js'
 import { changeClaim, claimBonus } from './save-claim.js'
 
@@ -27,37 +27,32 @@ export class ClaimController {
     private readonly exports: ListExports,
   ) {}
 
-  @Call(
-    { get: 'list', self: true, answer: paged(ClaimRow, CLAIM_LIST) },
-    "List own bonus claims; supervisors see the area's",
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(CLAIM_LIST) query: ListQuery): Promise<Page<ClaimRow>> {
-    return this.claims.list(ctx, query, 'all')
+  @Call({ get: 'list', self: true, answer: CLAIMS }, "List own bonus claims; supervisors see the area's")
+  list(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery): Promise<Page<ClaimRow>> {
+    return CLAIMS.page(ctx, query)
   }
 
-  @Call({ get: 'history', self: true, answer: paged(ClaimRow, CLAIM_LIST) }, 'List the bonus claims that were decided')
-  history(@RequestCtx() ctx: Ctx, @ListParams(CLAIM_LIST) query: ListQuery): Promise<Page<ClaimRow>> {
-    return this.claims.list(ctx, query, 'history')
+  @Call({ get: 'history', self: true, answer: CLAIMS }, 'List the bonus claims that were decided')
+  history(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery): Promise<Page<ClaimRow>> {
+    return CLAIMS.page(ctx, query, WAS_DECIDED)
   }
 
-  @ExportCall('qualification:export', CLAIM_LIST)
+  @ExportCall('qualification:export', CLAIMS)
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(CLAIM_LIST) query: ListQuery,
+    @ListParams(CLAIMS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => this.claims.exported(tx, query, 'all')
-    await this.exports.send(ctx, reply, query, CLAIM_TABLE, rows)
+    await this.exports.send(ctx, reply, query, CLAIM_TABLE, (tx) => CLAIMS.exported(tx, query))
   }
 
-  @ExportCall('qualification:export', CLAIM_LIST, 'history/export')
+  @ExportCall('qualification:export', CLAIMS, 'history/export')
   async exportHistory(
     @RequestCtx() ctx: Ctx,
-    @ListParams(CLAIM_LIST) query: ListQuery,
+    @ListParams(CLAIMS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => this.claims.exported(tx, query, 'history')
-    await this.exports.send(ctx, reply, query, CLAIM_TABLE, rows)
+    await this.exports.send(ctx, reply, query, CLAIM_TABLE, (tx) => CLAIMS.exported(tx, query, WAS_DECIDED))
   }
 
   @Call({ get: 'items', self: [1, 2, 3, 4], answer: [ClaimableItem] }, 'List the bonus items that the caller can claim')

@@ -6,21 +6,18 @@ import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { decideFlag } from './decide-flag.js'
 import { FlagDetail, FlagReason, FlagRow } from './flag.dto.js'
-import { FLAG_LIST, listFlags, readFlag } from './read-flags.js'
+import { FLAGS, readFlag } from './read-flags.js'
 
 /** Calls for supervisors to judge flagged evaluations. */
 @ApiTags('flagged evaluations')
 @Controller(`${ADMIN_BASE}/api/evaluationFlag`)
 export class FlagController {
-  @Call(
-    { get: 'list', permission: 'flag:list', answer: paged(FlagRow, FLAG_LIST) },
-    "List the area's flagged evaluations",
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(FLAG_LIST) query: ListQuery): Promise<Page<FlagRow>> {
-    return listFlags(ctx, query)
+  @Call({ get: 'list', permission: 'flag:list', answer: FLAGS }, "List the area's flagged evaluations")
+  list(@RequestCtx() ctx: Ctx, @ListParams(FLAGS) query: ListQuery): Promise<Page<FlagRow>> {
+    return FLAGS.page(ctx, query)
   }
 
   @Call({ get: ':id', permission: 'flag:list', answer: FlagDetail }, 'Get a flag with its evidence and decisions')

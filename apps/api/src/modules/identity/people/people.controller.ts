@@ -6,9 +6,9 @@ import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { ChangePeople } from './change-people.js'
-import { listPeople, PEOPLE_LIST } from './list-people.js'
+import { PEOPLE } from './list-people.js'
 import { HandOverInput, InvitedPerson, OwnNameInput, PersonInput, PersonRow } from './person.dto.js'
 
 /** People of an organisation: each has an own account for the same participant. */
@@ -17,9 +17,9 @@ import { HandOverInput, InvitedPerson, OwnNameInput, PersonInput, PersonRow } fr
 export class PeopleController {
   constructor(private readonly people: ChangePeople) {}
 
-  @Call({ get: 'list', self: [1, 2, 3], answer: paged(PersonRow, PEOPLE_LIST) }, 'List the people of the organisation')
-  list(@RequestCtx() ctx: Ctx, @ListParams(PEOPLE_LIST) query: ListQuery): Promise<Page<PersonRow>> {
-    return listPeople(ctx, query)
+  @Call({ get: 'list', self: [1, 2, 3], answer: PEOPLE }, 'List the people of the organisation')
+  list(@RequestCtx() ctx: Ctx, @ListParams(PEOPLE) query: ListQuery): Promise<Page<PersonRow>> {
+    return PEOPLE.page(ctx, query)
   }
 
   @Call({ post: '', self: [1, 2, 3], answer: InvitedPerson }, 'Invite a person; returns a one-time password')

@@ -6,22 +6,23 @@ import { DomainError } from '../../../core/domain-error.js'
 import { namesOf } from '../../../core/language/names.js'
 import { BonusItemEntity } from '../../../entities/ledger/bonus-item.js'
 import { DishonestyItemEntity } from '../../../entities/ledger/dishonesty-item.js'
-import { defineList } from '../../../list/list-definition.js'
+import { defineRows } from '../../../list/rows.js'
 import { BonusItemInput, BonusItemRow } from './bonus-item.dto.js'
 import { DishonestyItemInput, DishonestyItemRow } from './dishonesty-item.dto.js'
 import { defineRuleTable } from './rule-table.js'
 
-const bonusItems = defineRuleTable<BonusItemEntity, BonusItemRow, BonusItemInput>({
-  row: BonusItemRow,
+const bonusItems = defineRuleTable({
   input: BonusItemInput,
-  list: defineList({
+  rows: defineRows(BonusItemRow, {
     entity: BonusItemEntity,
     searchable: ['code', 'names'],
     sortable: ['sign', 'code', 'points', 'enabled', 'createTime'],
     filterable: ['sign', 'code', 'names', 'enabled'],
     defaultSort: 'code,asc',
+    fields: {
+      name: ({ names }, ctx) => ctx.text(names),
+    },
   }),
-  toRow: (ctx, row) => ({ ...row, name: ctx.text(row.names) }),
   toValues(ctx, input, before) {
     const { sign, code, points } = input
     const maxPoints = input.maxPoints ?? Math.max(points, before?.maxPoints ?? 0)
@@ -42,20 +43,18 @@ const bonusItems = defineRuleTable<BonusItemEntity, BonusItemRow, BonusItemInput
   },
 })
 
-const dishonestyItems = defineRuleTable<DishonestyItemEntity, DishonestyItemRow, DishonestyItemInput>({
-  row: DishonestyItemRow,
+const dishonestyItems = defineRuleTable({
   input: DishonestyItemInput,
-  list: defineList({
+  rows: defineRows(DishonestyItemRow, {
     entity: DishonestyItemEntity,
     searchable: ['code', 'names'],
     sortable: ['sign', 'code', 'tier', 'points', 'enabled', 'createTime'],
     filterable: ['sign', 'code', 'names', 'tier', 'enabled'],
     defaultSort: 'code,asc',
-  }),
-  toRow: (ctx, row) => ({
-    ...row,
-    name: ctx.text(row.names),
-    basis: row.bases ? ctx.text(row.bases) : '',
+    fields: {
+      name: ({ names }, ctx) => ctx.text(names),
+      basis: ({ bases }, ctx) => (bases ? ctx.text(bases) : ''),
+    },
   }),
   toValues(ctx, input, before) {
     const { sign, code, tier, points, validityMonths, repairAfterMonths } = input

@@ -5,23 +5,24 @@ import { namesOf } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
 import { OverviewScoreEntity } from '../../../entities/ledger/overview-score.js'
 import { StarRatingEntity } from '../../../entities/ledger/star-rating.js'
-import { defineList } from '../../../list/list-definition.js'
+import { defineRows } from '../../../list/rows.js'
 import { checkLevels } from './check-rules.js'
 import { OverviewScoreInput, OverviewScoreRow } from './overview-score.dto.js'
 import { defineRuleTable } from './rule-table.js'
 import { StarRatingInput, StarRatingRow } from './star-rating.dto.js'
 
-const starRatings = defineRuleTable<StarRatingEntity, StarRatingRow, StarRatingInput>({
-  row: StarRatingRow,
+const starRatings = defineRuleTable({
   input: StarRatingInput,
-  list: defineList({
+  rows: defineRows(StarRatingRow, {
     entity: StarRatingEntity,
     searchable: ['labels'],
     sortable: ['sign', 'stars', 'minScore', 'createTime'],
     filterable: ['sign', 'stars'],
     defaultSort: 'minScore,desc',
+    fields: {
+      label: ({ labels }, ctx) => ctx.text(labels),
+    },
   }),
-  toRow: (ctx, row) => ({ ...row, label: ctx.text(row.labels) }),
   toValues: (ctx, { sign, stars, minScore, labels, label }, before) => ({
     stars,
     minScore,
@@ -42,20 +43,18 @@ const starRatings = defineRuleTable<StarRatingEntity, StarRatingRow, StarRatingI
   },
 })
 
-const overviewScores = defineRuleTable<OverviewScoreEntity, OverviewScoreRow, OverviewScoreInput>({
-  row: OverviewScoreRow,
+const overviewScores = defineRuleTable({
   input: OverviewScoreInput,
-  list: defineList({
+  rows: defineRows(OverviewScoreRow, {
     entity: OverviewScoreEntity,
     searchable: ['code', 'labels'],
     sortable: ['sign', 'code', 'minScore', 'createTime'],
     filterable: ['sign', 'code'],
     defaultSort: 'minScore,desc',
-  }),
-  toRow: (ctx, row) => ({
-    ...row,
-    label: ctx.text(row.labels),
-    measures: ctx.text(row.measureTexts),
+    fields: {
+      label: ({ labels }, ctx) => ctx.text(labels),
+      measures: ({ measureTexts }, ctx) => ctx.text(measureTexts),
+    },
   }),
   toValues(ctx, input, before) {
     const { sign, code, minScore, labels, label, measureTexts } = input

@@ -1,37 +1,39 @@
 import { Injectable, type Type } from '@nestjs/common'
+import { type ObjectLiteral } from 'typeorm'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import type { BaseEntity } from '../../../entities/columns.js'
-import type { ListDefinition } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
+import { type Rows } from '../../../list/rows.js'
 import { CrudController } from '../../crud/crud.controller.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import type { RuleInput, RuleRow } from './rule-table.dto.js'
 import { lockRules, versionRules } from './rule-versions.js'
 
 /** A table of the score rules: a plain resource whose every change makes a new version of the rules. */
-export interface RuleTable<E extends BaseEntity, Row extends RuleRow, Input extends RuleInput> {
-  row: Type<Row>
+export interface RuleTable<
+  E extends BaseEntity & Shown,
+  Row extends RuleRow,
+  Input extends RuleInput,
+  Shown extends ObjectLiteral,
+> {
   input: Type<Input>
-  list: ListDefinition<E>
-  toRow(ctx: Ctx, row: Omit<Plain<E>, 'updateTime'>): Row
+  rows: Rows<E, Row, Shown, unknown>
   toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
   /** Rejects a change that leaves the table invalid; called after it with the rows before it, with the rules locked. */
   check?(tx: Tx, before: readonly E[]): Promise<void>
 }
 
 /** Returns the service and the controller of a rule table. */
-export function defineRuleTable<E extends BaseEntity, Row extends RuleRow, Input extends RuleInput>(
-  table: RuleTable<E, Row, Input>,
-) {
+export function defineRuleTable<
+  E extends BaseEntity & Shown,
+  Row extends RuleRow,
+  Input extends RuleInput,
+  Shown extends ObjectLiteral,
+>(table: RuleTable<E, Row, Input, Shown>) {
   @Injectable()
-  class RuleTableService extends CrudService<E, Row, Input> {
-    protected readonly definition = table.list
-
-    protected toRow(ctx: Ctx, { updateTime: _, ...row }: Plain<E>): Row {
-      return table.toRow(ctx, row)
-    }
+  class RuleTableService extends CrudService<E, Row, Input, Shown> {
+    protected readonly rows = table.rows
 
     protected toValues(ctx: Ctx, input: Input, before: E | null): Values<E> {
       return table.toValues(ctx, input, before)
@@ -52,7 +54,7 @@ export function defineRuleTable<E extends BaseEntity, Row extends RuleRow, Input
     private change<T>(ctx: Ctx, write: (tx: Tx) => Promise<T>): Promise<T> {
       return unitOfWork(ctx, async (tx) => {
         await lockRules(tx)
-        const before = await scoped(tx, table.list.entity).find()
+        const before = await scoped(tx, table.rows.entity).find()
         const written = await write(tx)
         await table.check?.(tx, before)
         await versionRules(tx)
@@ -60,7 +62,7 @@ export function defineRuleTable<E extends BaseEntity, Row extends RuleRow, Input
       })
     }
   }
-  const { row, input, list } = table
-  const contract = { resource: 'score-rule', row, input, list } as const
+  const { input, rows } = table
+  const contract = { resource: 'score-rule', input, rows } as const
   return { Service: RuleTableService, Controller: CrudController(contract, RuleTableService) }
 }

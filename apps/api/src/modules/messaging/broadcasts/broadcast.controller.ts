@@ -5,21 +5,18 @@ import type { Ctx } from '../../../core/context.js'
 import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { AudienceInput, BroadcastInput, BroadcastPreview, BroadcastRow } from './broadcast.dto.js'
-import { BROADCAST_LIST, Broadcasts } from './broadcasts.js'
+import { BROADCASTS, Broadcasts } from './broadcasts.js'
 
 @ApiTags('broadcast')
 @Controller(`${ADMIN_BASE}/api/broadcast`)
 export class BroadcastController {
   constructor(private readonly broadcasts: Broadcasts) {}
 
-  @Call(
-    { get: 'list', permission: 'broadcast:list', answer: paged(BroadcastRow, BROADCAST_LIST) },
-    'List the messages to roles and areas',
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(BROADCAST_LIST) query: ListQuery): Promise<Page<BroadcastRow>> {
-    return this.broadcasts.list(ctx, query)
+  @Call({ get: 'list', permission: 'broadcast:list', answer: BROADCASTS }, 'List the messages to roles and areas')
+  list(@RequestCtx() ctx: Ctx, @ListParams(BROADCASTS) query: ListQuery): Promise<Page<BroadcastRow>> {
+    return BROADCASTS.page(ctx, query)
   }
 
   @Call(

@@ -1,34 +1,44 @@
-import { BROADCAST_ROLES, type Page, type Sign } from '@credit/contract'
+import { BROADCAST_ROLES, type Sign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError, notFound } from '../../../core/domain-error.js'
+import { DomainError } from '../../../core/domain-error.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
 import { BroadcastEntity } from '../../../entities/messaging/broadcast.js'
-import { defineList, type ListQuery } from '../../../list/list-definition.js'
-import { page } from '../../../list/page.js'
-import { type Plain, readRow } from '../../../list/plain-row.js'
-import { listOf } from '../../../list/row-list.js'
+import { defineRows } from '../../../list/rows.js'
+import { areaNames } from '../../areas/area-names.js'
 import { enqueueTask } from '../../jobs/enqueue.js'
 import { JobRegistry } from '../../jobs/job-registry.js'
 import { announce } from '../announce.js'
 import { type Audience, RECIPIENT_READER, type RecipientReader } from '../recipients.js'
-import type { AudienceInput, BroadcastInput, BroadcastPreview, BroadcastRow } from './broadcast.dto.js'
+import { type AudienceInput, type BroadcastInput, type BroadcastPreview, BroadcastRow } from './broadcast.dto.js'
 
 const BROADCAST_TASK = 'broadcast'
 /** Accounts that are notified in one transaction. */
 const CHUNK = 500
 const SENDER = allAreas('a broadcast is sent after its call has ended')
 
-export const BROADCAST_LIST = defineList({
+/** Names the areas that broadcasts are for. */
+async function targetsOf(ctx: Ctx, rows: readonly { toAreaId: string | null }[]): Promise<{ toAreaName: string }[]> {
+  const nameOf = await areaNames(ctx)
+  return rows.map(({ toAreaId }) => ({ toAreaName: nameOf(toAreaId) }))
+}
+
+export const BROADCASTS = defineRows(BroadcastRow, {
   entity: BroadcastEntity,
+  besides: ['toAreaId'],
   searchable: ['title', 'text'],
   sortable: ['createTime', 'sentAt', 'sent', 'accountName'],
   filterable: ['title', 'accountName', 'createTime', 'sentAt'],
   defaultSort: 'createTime,desc',
   total: 'counted',
+  lookUp: targetsOf,
+  fields: {
+    title: ({ title }, ctx) => ctx.text(title),
+    text: ({ text }, ctx) => ctx.text(text),
+  },
 })
 
 /** Messages from supervisors to the accounts of roles, in their own area or, for the city, in any area. */
@@ -39,11 +49,6 @@ export class Broadcasts {
     registry: JobRegistry,
   ) {
     registry.onTask(BROADCAST_TASK, (ctx, { id }) => this.send(ctx, String(id)))
-  }
-
-  async list(ctx: Ctx, query: ListQuery): Promise<Page<BroadcastRow>> {
-    const { rows, total, page: asked } = await listOf(ctx, BROADCAST_LIST, query).page()
-    return page(await toRows(ctx, rows), total, asked)
   }
 
   /** Returns the number of accounts that a broadcast would reach now. */
@@ -63,10 +68,7 @@ export class Broadcasts {
         'send',
       )
       await enqueueTask(tx, BROADCAST_TASK, { id }, { key: `${BROADCAST_TASK}:${id}` })
-      const stored = await readRow(tx, BroadcastEntity, id)
-      const [row] = stored ? await toRows(tx, [stored]) : []
-      if (!row) throw notFound()
-      return row
+      return BROADCASTS.get(tx, id)
     })
   }
 
@@ -113,22 +115,6 @@ async function areaOf(ctx: Ctx, { toAreaId = null }: AudienceInput): Promise<str
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { toAreaId: ['field.unknownReference'] } })
   }
   return toAreaId
-}
-
-async function toRows(ctx: Ctx, rows: readonly Plain<BroadcastEntity>[]): Promise<BroadcastRow[]> {
-  const areas = await scoped(ctx, AreaEntity).pick(['id', 'names'], {})
-  const nameOf = new Map(areas.map(({ id, names }) => [id, ctx.text(names)]))
-  return rows.map(({ id, title, text, roles, toAreaId, accountName, ...row }) => ({
-    id,
-    roles,
-    accountName,
-    title: ctx.text(title),
-    text: ctx.text(text),
-    toAreaName: toAreaId === null ? '' : (nameOf.get(toAreaId) ?? ''),
-    sent: row.sent,
-    sentAt: row.sentAt,
-    createTime: row.createTime,
-  }))
 }
 
 const audienceOf = (roles: BroadcastEntity['roles'], areaId: string | null): Audience => ({

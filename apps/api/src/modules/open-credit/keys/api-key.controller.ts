@@ -7,13 +7,12 @@ import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { CrudController } from '../../crud/crud.controller.js'
 import { ApiKeyInput, ApiKeyRow, IssuedSecret } from './api-key.dto.js'
-import { API_KEY_LIST, ApiKeyService } from './api-key.service.js'
+import { API_KEYS, ApiKeyService } from './api-key.service.js'
 
 const contract = {
   resource: 'api-key',
-  row: ApiKeyRow,
   input: ApiKeyInput,
-  list: API_KEY_LIST,
+  rows: API_KEYS,
 } as const
 
 @ApiTags('open')

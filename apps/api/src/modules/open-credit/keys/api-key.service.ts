@@ -6,10 +6,9 @@ import { DomainError } from '../../../core/domain-error.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { ApiKeyEntity } from '../../../entities/open-credit/api-key.js'
-import { defineList, type ShownBy } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
+import { defineRows } from '../../../list/rows.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
-import type { ApiKeyInput, ApiKeyRow, IssuedSecret } from './api-key.dto.js'
+import { type ApiKeyInput, ApiKeyRow, type IssuedSecret } from './api-key.dto.js'
 
 const QUOTA_PER_MINUTE = 60
 const QUOTA_PER_DAY = 10_000
@@ -18,28 +17,15 @@ const MARK = 'xyk_'
 const KEY_BYTES = 32
 const PREFIX_CHARACTERS = 12
 
-export const API_KEY_LIST = defineList({
+export const API_KEYS = defineRows(ApiKeyRow, {
   entity: ApiKeyEntity,
-  columns: [
-    'name',
-    'prefix',
-    'scopes',
-    'quotaPerMinute',
-    'quotaPerDay',
-    'expiresOn',
-    'status',
-    'lastUsedAt',
-    'createTime',
-    'version',
-  ],
   searchable: ['name', 'prefix'],
   sortable: ['name', 'status', 'expiresOn', 'lastUsedAt', 'createTime'],
   filterable: ['name', 'status', 'expiresOn'],
   defaultSort: 'createTime,desc',
   total: 'counted',
+  fields: {},
 })
-
-type Shown = ShownBy<typeof API_KEY_LIST>
 
 /** Returns the stored form of a key. */
 export function hashOfKey(key: string): string {
@@ -48,26 +34,8 @@ export function hashOfKey(key: string): string {
 
 /** API keys of other systems. */
 @Injectable()
-export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyInput, Shown> {
-  protected readonly definition = API_KEY_LIST
-
-  protected toRow(_ctx: Ctx, row: Plain<Shown>): ApiKeyRow {
-    const { id, name, prefix, scopes, quotaPerMinute, quotaPerDay, expiresOn } = row
-    const { status, lastUsedAt, createTime, version } = row
-    return {
-      id,
-      name,
-      prefix,
-      scopes,
-      quotaPerMinute,
-      quotaPerDay,
-      expiresOn,
-      status,
-      lastUsedAt,
-      createTime,
-      version,
-    }
-  }
+export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyInput> {
+  protected readonly rows = API_KEYS
 
   protected toValues(ctx: Ctx, input: ApiKeyInput, before: ApiKeyEntity | null): Values<ApiKeyEntity> {
     const expiresOn = input.expiresOn === undefined ? (before?.expiresOn ?? null) : input.expiresOn

@@ -12,15 +12,14 @@ import { SeenVersion } from '../../crud/seen-version.dto.js'
 import { IssuedSecret } from '../keys/api-key.dto.js'
 import { listDeliveries } from './list-deliveries.js'
 import { DeliveryRow, WebhookInput, WebhookRow } from './webhook.dto.js'
-import { WEBHOOK_LIST, WebhookService } from './webhook.service.js'
+import { WEBHOOKS, WebhookService } from './webhook.service.js'
 
 class DeliveriesQuery extends pageQuery() {}
 
 const contract = {
   resource: 'webhook',
-  row: WebhookRow,
   input: WebhookInput,
-  list: WEBHOOK_LIST,
+  rows: WEBHOOKS,
 } as const
 
 @ApiTags('open')

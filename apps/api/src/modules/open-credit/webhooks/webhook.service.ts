@@ -10,42 +10,34 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { WebhookEntity } from '../../../entities/open-credit/webhook.js'
 import { WebhookDeliveryEntity } from '../../../entities/open-credit/webhook-delivery.js'
-import { defineList, type ShownBy } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
+import { defineRows } from '../../../list/rows.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import { closeTodo } from '../../todo/todo.js'
 import type { IssuedSecret } from '../keys/api-key.dto.js'
 import { isAllowedAddress } from './address-rule.js'
 import { SECRET_PREFIX } from './post-webhook.js'
 import { queueSending } from './queue-deliveries.js'
-import type { WebhookInput, WebhookRow } from './webhook.dto.js'
+import { type WebhookInput, WebhookRow } from './webhook.dto.js'
 
 const SECRET_BYTES = 32
 
-export const WEBHOOK_LIST = defineList({
+export const WEBHOOKS = defineRows(WebhookRow, {
   entity: WebhookEntity,
-  columns: ['name', 'url', 'kinds', 'status', 'failingSince', 'lastError', 'createTime', 'version'],
   searchable: ['name', 'url'],
   sortable: ['name', 'status', 'failingSince', 'createTime'],
   filterable: ['name', 'status'],
   defaultSort: 'createTime,desc',
   total: 'counted',
+  fields: {},
 })
-
-type Shown = ShownBy<typeof WEBHOOK_LIST>
 
 /** Webhooks of other systems. */
 @Injectable()
-export class WebhookService extends CrudService<WebhookEntity, WebhookRow, WebhookInput, Shown> {
-  protected readonly definition = WEBHOOK_LIST
+export class WebhookService extends CrudService<WebhookEntity, WebhookRow, WebhookInput> {
+  protected readonly rows = WEBHOOKS
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     super()
-  }
-
-  protected toRow(_ctx: Ctx, row: Plain<Shown>): WebhookRow {
-    const { id, name, url, kinds, status, failingSince, lastError, createTime, version } = row
-    return { id, name, url, kinds, status, failingSince, lastError, createTime, version }
   }
 
   protected toValues(

@@ -1,16 +1,13 @@
-import { maskContact, maskIdNumber, maskPhone, type Page, PHONE } from '@credit/contract'
+import { maskContact, maskIdNumber, maskPhone, PHONE } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { sql } from '../../../database/statement.js'
+import { joinSql, sql } from '../../../database/statement.js'
 import { AuditLogEntity } from '../../../entities/audit/audit-log.js'
 import { LoginLogEntity } from '../../../entities/identity/login-log.js'
-import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
-import { page } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
-import { listOf } from '../../../list/row-list.js'
-import { areaNames } from '../../areas/area-names.js'
-import type { ExportRows } from '../../exchange/export/list-exports.js'
+import { defineRows } from '../../../list/rows.js'
+import { areaNames, areaNamesOf } from '../../areas/area-names.js'
 import { changedRecords } from './changed-records.js'
-import type { LoginLogRow, OperationLogRow } from './logs.dto.js'
+import { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { sealedRecords, WITHOUT_GIVERS, WITHOUT_LOGINS } from './logs.sql.js'
 
 const PHONE_KEY = /phone$/i
@@ -34,114 +31,59 @@ export function maskImage(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, maskImage(part, name)]))
 }
 
-export const LOGIN_LIST = defineList({
+/** Logins and logouts of the caller's area; those of unknown accounts, to the city. */
+export const LOGINS = defineRows(LoginLogRow, {
   entity: LoginLogEntity,
-  columns: [
-    'createTime',
-    'loginName',
-    'name',
-    'type',
-    'method',
-    'event',
-    'success',
-    'reason',
-    'ip',
-    'userAgent',
-    'areaId',
-  ],
   searchable: ['loginName', 'name', 'ip'],
   sortable: ['createTime', 'loginName', 'type', 'success', 'ip'],
   filterable: ['createTime', 'loginName', 'name', 'type', 'method', 'event', 'success', 'reason', 'ip', 'areaId'],
   defaultSort: 'createTime,desc',
   total: 'counted',
+  lookUp: areaNamesOf,
+  // Parts of a masked number must not be found by searching for them.
+  where: (_, { keyword }) => {
+    const typed = String(keyword ?? '').trim()
+    return typed ? sql`(t.login_name !~ '^1[0-9]{10}$' OR t.login_name = ${typed})` : null
+  },
+  fields: {
+    // A login by phone is logged under the phone.
+    loginName: ({ loginName }) => (PHONE.test(loginName) ? maskPhone(loginName) : loginName),
+    areaName: ({ areaName }) => areaName || null,
+  },
 })
 
 const RECORD = 'evaluation_record'
 
-export const OPERATION_LIST = defineList({
+/** Changes of the caller's area, with the values before and after. */
+export const OPERATIONS = defineRows(OperationLogRow, {
   entity: AuditLogEntity,
-  columns: [
-    'at',
-    'accountId',
-    'accountName',
-    'action',
-    'entity',
-    'entityId',
-    'before',
-    'after',
-    'ip',
-    'requestId',
-    'areaId',
-  ],
   names: { createTime: 'at' },
   searchable: ['accountName', 'action', 'entity', 'entityId'],
   sortable: ['at', 'accountName', 'action', 'entity'],
   filterable: ['at', 'accountId', 'accountName', 'action', 'entity', 'entityId', 'ip', 'requestId', 'areaId'],
   defaultSort: 'createTime,desc',
   total: 'counted',
+  besides: ['at'],
+  where: () => joinSql([...WITHOUT_GIVERS, WITHOUT_LOGINS], ' AND '),
+  lookUp: detailsOf,
+  fields: {
+    createTime: ({ at }) => at,
+  },
 })
 
-type ShownOperation = ShownBy<typeof OPERATION_LIST>
+type Changed = Pick<Plain<AuditLogEntity>, 'areaId' | 'entity' | 'entityId' | 'before' | 'after'>
 
-/** Returns a page of the logins and logouts of the caller's area; the city also sees unknown accounts. */
-export async function listLogins(ctx: Ctx, query: ListQuery): Promise<Page<LoginLogRow>> {
-  const { list, toRows } = loginRows(ctx, query)
-  const found = await list.page()
-  return page([...(await toRows(found.rows))], found.total, found.page)
-}
-
-/** All logins and logouts that match. */
-export function loginRows(ctx: Ctx, query: ListQuery): ExportRows<ShownBy<typeof LOGIN_LIST>, LoginLogRow> {
-  const list = listOf(ctx, LOGIN_LIST, query)
-  // Parts of a masked number must not be found by searching for them.
-  const keyword = String(query.keyword ?? '').trim()
-  if (keyword) list.where(sql`(t.login_name !~ '^1[0-9]{10}$' OR t.login_name = ${keyword})`)
-  return {
-    list,
-    async toRows(rows) {
-      const nameOf = await areaNames(ctx)
-      return rows.map((row) => ({
-        ...row,
-        // A login by phone is logged under the phone.
-        loginName: PHONE.test(row.loginName) ? maskPhone(row.loginName) : row.loginName,
-        areaName: nameOf(row.areaId) || null,
-      }))
-    },
-  }
-}
-
-/** Returns a page of the changes of the caller's area, with the values before and after. */
-export async function listOperations(ctx: Ctx, query: ListQuery): Promise<Page<OperationLogRow>> {
-  const { list, toRows } = operationRows(ctx, query)
-  const found = await list.page()
-  return page([...(await toRows(found.rows))], found.total, found.page)
-}
-
-/** All changes that match, with the values before and after. */
-export function operationRows(ctx: Ctx, query: ListQuery): ExportRows<ShownOperation, OperationLogRow> {
-  const list = listOf(ctx, OPERATION_LIST, query)
-  for (const condition of [...WITHOUT_GIVERS, WITHOUT_LOGINS]) list.where(condition)
-  return { list, toRows: (rows) => operations(ctx, rows) }
-}
-
-async function operations(ctx: Ctx, rows: readonly Plain<ShownOperation>[]): Promise<OperationLogRow[]> {
+async function detailsOf(
+  ctx: Ctx,
+  rows: readonly Changed[],
+): Promise<Pick<OperationLogRow, 'record' | 'before' | 'after' | 'areaName'>[]> {
   const nameOf = await areaNames(ctx)
   const imageOf = await images(ctx, rows)
   const recordOf = await changedRecords(ctx, rows)
   return rows.map((row) => ({
-    id: row.id,
-    createTime: row.at,
-    accountId: row.accountId,
-    accountName: row.accountName,
-    action: row.action,
-    entity: row.entity,
-    entityId: row.entityId,
     record: recordOf(row),
     before: imageOf(row, row.before),
     after: imageOf(row, row.after),
-    ip: row.ip,
-    requestId: row.requestId,
-    areaId: row.areaId,
     areaName: nameOf(row.areaId) || null,
   }))
 }

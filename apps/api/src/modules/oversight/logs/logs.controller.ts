@@ -6,10 +6,10 @@ import type { Ctx } from '../../../core/context.js'
 import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import { LOGIN_LIST, listLogins, listOperations, loginRows, OPERATION_LIST, operationRows } from './list-logs.js'
+import { LOGINS, OPERATIONS } from './list-logs.js'
 import { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { LOGIN_TABLE, OPERATION_TABLE } from './logs.tables.js'
 
@@ -18,37 +18,31 @@ import { LOGIN_TABLE, OPERATION_TABLE } from './logs.tables.js'
 export class LogsController {
   constructor(private readonly exports: ListExports) {}
 
-  @Call(
-    { get: 'login', permission: 'log:view', answer: paged(LoginLogRow, LOGIN_LIST) },
-    'List logins, failed logins and logouts',
-  )
-  logins(@RequestCtx() ctx: Ctx, @ListParams(LOGIN_LIST) query: ListQuery): Promise<Page<LoginLogRow>> {
-    return listLogins(ctx, query)
+  @Call({ get: 'login', permission: 'log:view', answer: LOGINS }, 'List logins, failed logins and logouts')
+  logins(@RequestCtx() ctx: Ctx, @ListParams(LOGINS) query: ListQuery): Promise<Page<LoginLogRow>> {
+    return LOGINS.page(ctx, query)
   }
 
-  @ExportCall('log:export', LOGIN_LIST, 'login/export')
+  @ExportCall('log:export', LOGINS, 'login/export')
   async exportLogins(
     @RequestCtx() ctx: Ctx,
-    @ListParams(LOGIN_LIST) query: ListQuery,
+    @ListParams(LOGINS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.exports.send(ctx, reply, query, LOGIN_TABLE, (tx) => loginRows(tx, query))
+    await this.exports.send(ctx, reply, query, LOGIN_TABLE, (tx) => LOGINS.exported(tx, query))
   }
 
-  @Call(
-    { get: 'operation', permission: 'log:view', answer: paged(OperationLogRow, OPERATION_LIST) },
-    'List changes with values before and after',
-  )
-  operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATION_LIST) query: ListQuery): Promise<Page<OperationLogRow>> {
-    return listOperations(ctx, query)
+  @Call({ get: 'operation', permission: 'log:view', answer: OPERATIONS }, 'List changes with values before and after')
+  operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery): Promise<Page<OperationLogRow>> {
+    return OPERATIONS.page(ctx, query)
   }
 
-  @ExportCall('log:export', OPERATION_LIST, 'operation/export')
+  @ExportCall('log:export', OPERATIONS, 'operation/export')
   async exportOperations(
     @RequestCtx() ctx: Ctx,
-    @ListParams(OPERATION_LIST) query: ListQuery,
+    @ListParams(OPERATIONS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    await this.exports.send(ctx, reply, query, OPERATION_TABLE, (tx) => operationRows(tx, query))
+    await this.exports.send(ctx, reply, query, OPERATION_TABLE, (tx) => OPERATIONS.exported(tx, query))
   }
 }

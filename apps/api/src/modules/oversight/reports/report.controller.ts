@@ -12,14 +12,14 @@ import { Call, FILE_ANSWER } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { withFailureHeader } from '../../files/failure-header.js'
 import { anyFile } from '../../files/file-access.js'
 import { FileStorage } from '../../files/file-storage.js'
 import { sendFile } from '../../files/send-file.js'
 import { JobStarted } from '../../jobs/job.dto.js'
 import { TABLE_FORMATS } from '../../tabular/write-table.js'
-import { listReports, REPORT_LIST } from './list-reports.js'
+import { REPORTS } from './list-reports.js'
 import { requestReport } from './make-report.js'
 import { MonthlyReportFileQuery, MonthlyReportInput, MonthlyReportRow } from './report.dto.js'
 
@@ -31,12 +31,9 @@ const TYPES = ['application/pdf', TABLE_FORMATS.xlsx] as const
 export class ReportController {
   constructor(private readonly storage: FileStorage) {}
 
-  @Call(
-    { get: 'list', permission: 'report:list', answer: paged(MonthlyReportRow, REPORT_LIST) },
-    "List the area's monthly reports",
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(REPORT_LIST) query: ListQuery): Promise<Page<MonthlyReportRow>> {
-    return listReports(ctx, query)
+  @Call({ get: 'list', permission: 'report:list', answer: REPORTS }, "List the area's monthly reports")
+  list(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery): Promise<Page<MonthlyReportRow>> {
+    return REPORTS.page(ctx, query)
   }
 
   @Call(

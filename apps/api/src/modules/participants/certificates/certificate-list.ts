@@ -1,53 +1,32 @@
-import {
-  CERTIFICATE_KINDS,
-  CERTIFICATE_MACHINE,
-  type CertificateAction,
-  type CertificateStatus,
-  next,
-  type Page,
-  SIGN,
-} from '@credit/contract'
+import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, type CertificateAction, type CertificateStatus, next, SIGN } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
-import { DomainError, notFound } from '../../../core/domain-error.js'
+import { DomainError } from '../../../core/domain-error.js'
 import { asParty, type Policy } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
-import { type RowOf, sql, statesOf } from '../../../database/statement.js'
+import { sql, statesOf } from '../../../database/statement.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
 import { DictionaryEntity } from '../../../entities/site/dictionary.js'
-import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
-import { page } from '../../../list/page.js'
-import { pageOf } from '../../../list/page-query.dto.js'
-import { type Plain, readRow } from '../../../list/plain-row.js'
-import { detailsOfRows } from '../../../list/row-details.js'
-import { listOf } from '../../../list/row-list.js'
-import type { ExportRows } from '../../exchange/export/list-exports.js'
+import type { ListQuery } from '../../../list/list-definition.js'
+import { defineRows } from '../../../list/rows.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
-import type { CertificateDetail, CertificateRow } from './certificate.dto.js'
+import { type CertificateDetail, CertificateRow } from './certificate.dto.js'
 import { certificateOwners } from './certificates.sql.js'
 
+/** Lets participants see their own certificates, and supervisors with the permission the certificates of their area. */
+function certificatePolicy(ctx: Ctx): Policy | undefined {
+  if (ctx.me.sign !== SIGN.supervisor) return asParty
+  if (!ctx.me.permissions.has('certificate:list')) throw new DomainError('FORBIDDEN')
+  return undefined
+}
+
+/** An account of a participant that is not known yet. */
+const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
+
 /** Certificates, and their history: all versions that were decided. */
-export const CERTIFICATE_LIST = defineList({
+export const CERTIFICATES = defineRows(CertificateRow, {
   entity: CertificateEntity,
-  columns: [
-    'seriesId',
-    'revision',
-    'participantId',
-    'areaId',
-    'kind',
-    'name',
-    'number',
-    'issuer',
-    'issuedAt',
-    'expiresAt',
-    'status',
-    'reason',
-    'submittedBy',
-    'createTime',
-    'decidedAt',
-    'version',
-  ],
   searchable: ['name', 'number', 'issuer'],
   sortable: ['name', 'number', 'issuedAt', 'expiresAt', 'status', 'createTime', 'decidedAt'],
   filterable: [
@@ -66,34 +45,32 @@ export const CERTIFICATE_LIST = defineList({
   ],
   defaultSort: 'createTime,desc',
   total: 'counted',
+  policy: certificatePolicy,
+  isEmptyFor: isNobody,
+  details: certificateOwners,
+  fields: {
+    areaName: ({ area }, ctx) => ctx.text(area),
+    can: (row, ctx) => actionsOn(ctx, row),
+  },
 })
 
-/** A certificate as lists read it. */
-type Shown = ShownBy<typeof CERTIFICATE_LIST>
-type Row = Plain<Shown>
-
-/** Lets participants see their own certificates, and supervisors with the permission the certificates of their area. */
-function certificatePolicy(ctx: Ctx): Policy | undefined {
-  if (ctx.me.sign !== SIGN.supervisor) return asParty
-  if (!ctx.me.permissions.has('certificate:list')) throw new DomainError('FORBIDDEN')
-  return undefined
-}
-
-/** An account of a participant that is not known yet. */
-const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
-
 /** Certificates as they are, of replaced ones only the later version; or all versions that were decided. */
-export type CertificateKind = 'current' | 'history'
-
-function listed(ctx: Ctx, kind: CertificateKind, query: ListQuery) {
-  const condition =
-    kind === 'current' ? sql`t.status <> ${statesOf<CertificateStatus>('replaced')}` : sql`t.decided_at IS NOT NULL`
-  return listOf(ctx, CERTIFICATE_LIST, query, certificatePolicy(ctx)).where(condition)
+export const VERSIONS = {
+  current: sql`t.status <> ${statesOf<CertificateStatus>('replaced')}`,
+  history: sql`t.decided_at IS NOT NULL`,
 }
 
-async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CertificateRow[]> {
-  const owner = await detailsOfRows(ctx, certificateOwners, rows)
-  return rows.map((row) => toRow(ctx, row, owner(row.id)))
+/** All certificates that match, for an export, which names their kinds. */
+export function exportedCertificates(tx: Ctx, query: ListQuery, versions: keyof typeof VERSIONS) {
+  const names = kindNames(tx)
+  const { list, toRows } = CERTIFICATES.exported(tx, query, VERSIONS[versions])
+  return {
+    list,
+    toRows: async (rows: Parameters<typeof toRows>[0]) => {
+      const name = await names
+      return (await toRows(rows)).map((row) => ({ ...row, kind: name(row.kind) }))
+    },
+  }
 }
 
 /** Lists and shows certificates with their holders. */
@@ -101,33 +78,11 @@ async function toRows(ctx: Ctx, rows: readonly Row[]): Promise<CertificateRow[]>
 export class ReadCertificates {
   constructor(private readonly urls: SignedUrls) {}
 
-  async list(ctx: Ctx, query: ListQuery, kind: CertificateKind): Promise<Page<CertificateRow>> {
-    if (isNobody(ctx)) return page([], 0, pageOf(query))
-    const found = await listed(ctx, kind, query).page()
-    return page(await toRows(ctx, found.rows), found.total, found.page)
-  }
-
-  /** All of them that match, for an export, which names their kinds. */
-  exported(tx: Ctx, query: ListQuery, kind: CertificateKind): ExportRows<Shown, CertificateRow> {
-    const names = kindNames(tx)
-    return {
-      list: listed(tx, kind, query),
-      toRows: async (rows) => {
-        const name = await names
-        return (await toRows(tx, rows)).map((row) => ({ ...row, kind: name(row.kind) }))
-      },
-    }
-  }
-
-  /** Returns a version with its files. */
   async get(ctx: Ctx, id: string): Promise<CertificateDetail> {
-    if (isNobody(ctx)) throw notFound()
-    const row = await readRow(ctx, CertificateEntity, id, certificatePolicy(ctx))
-    if (!row) throw notFound()
-    const owner = (await detailsOfRows(ctx, certificateOwners, [row]))(id)
+    const { row, source } = await CERTIFICATES.find(ctx, id)
     const now = ctx.clock.now()
-    const files = await filesOf(ctx, owner.fileIds, (file) => this.urls.inRow(file, now))
-    return { ...toRow(ctx, row, owner), files }
+    const files = await filesOf(ctx, source.fileIds, (file) => this.urls.inRow(file, now))
+    return { ...row, files }
   }
 }
 
@@ -140,36 +95,8 @@ async function kindNames(ctx: Ctx): Promise<(value: string) => string> {
   }
 }
 
-function toRow(ctx: Ctx, row: Row, { participantName, sign, area }: RowOf<typeof certificateOwners>): CertificateRow {
-  const { id, seriesId, revision, participantId, areaId, kind, name, number, issuer } = row
-  const { issuedAt, expiresAt, status, reason, submittedBy, createTime, decidedAt, version } = row
-  return {
-    id,
-    seriesId,
-    revision,
-    participantId,
-    areaId,
-    kind,
-    name,
-    number,
-    issuer,
-    issuedAt,
-    expiresAt,
-    status,
-    reason,
-    submittedBy,
-    createTime,
-    decidedAt,
-    version,
-    participantName,
-    sign,
-    areaName: ctx.text(area),
-    can: actionsOn(ctx, row),
-  }
-}
-
 /** Participants send corrections and renewals, examiners decide. */
-function actionsOn(ctx: Ctx, { status }: Row): string[] {
+function actionsOn(ctx: Ctx, { status }: Pick<CertificateEntity, 'status'>): string[] {
   if (ctx.me.sign !== SIGN.supervisor) return status === 'replaced' ? [] : ['update']
   if (!ctx.me.permissions.has('certificate:approve')) return []
   const actions: CertificateAction[] = ['approve', 'reject']

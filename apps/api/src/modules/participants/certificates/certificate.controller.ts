@@ -8,7 +8,7 @@ import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import {
@@ -19,7 +19,7 @@ import {
   CertificateRow,
 } from './certificate.dto.js'
 import { CERTIFICATE_TABLE } from './certificate.table.js'
-import { CERTIFICATE_LIST, ReadCertificates } from './certificate-list.js'
+import { CERTIFICATES, exportedCertificates, ReadCertificates, VERSIONS } from './certificate-list.js'
 import { approveCertificate, rejectCertificate } from './examine-certificate.js'
 import { changeCertificate, submitCertificate } from './save-certificate.js'
 
@@ -31,36 +31,33 @@ export class CertificateController {
     private readonly exports: ListExports,
   ) {}
 
-  @Call(
-    { get: 'list', self: true, answer: paged(CertificateRow, CERTIFICATE_LIST) },
-    "List own certificates; supervisors see the area's",
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATE_LIST) query: ListQuery): Promise<Page<CertificateRow>> {
-    return this.certificates.list(ctx, query, 'current')
+  @Call({ get: 'list', self: true, answer: CERTIFICATES }, "List own certificates; supervisors see the area's")
+  list(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery): Promise<Page<CertificateRow>> {
+    return CERTIFICATES.page(ctx, query, VERSIONS.current)
   }
 
-  @Call({ get: 'history', self: true, answer: paged(CertificateRow, CERTIFICATE_LIST) }, 'List decided certificates')
-  history(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATE_LIST) query: ListQuery): Promise<Page<CertificateRow>> {
-    return this.certificates.list(ctx, query, 'history')
+  @Call({ get: 'history', self: true, answer: CERTIFICATES }, 'List decided certificates')
+  history(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery): Promise<Page<CertificateRow>> {
+    return CERTIFICATES.page(ctx, query, VERSIONS.history)
   }
 
-  @ExportCall('certificate:export', CERTIFICATE_LIST)
+  @ExportCall('certificate:export', CERTIFICATES)
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(CERTIFICATE_LIST) query: ListQuery,
+    @ListParams(CERTIFICATES) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => this.certificates.exported(tx, query, 'current')
+    const rows = (tx: Ctx) => exportedCertificates(tx, query, 'current')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
-  @ExportCall('certificate:export', CERTIFICATE_LIST, 'history/export')
+  @ExportCall('certificate:export', CERTIFICATES, 'history/export')
   async exportHistory(
     @RequestCtx() ctx: Ctx,
-    @ListParams(CERTIFICATE_LIST) query: ListQuery,
+    @ListParams(CERTIFICATES) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => this.certificates.exported(tx, query, 'history')
+    const rows = (tx: Ctx) => exportedCertificates(tx, query, 'history')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 

@@ -6,15 +6,14 @@ import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
-import { CarouselQuery, CarouselSlide, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'
-import { CAROUSEL_LIST, CarouselService, listPublishedSlides } from './carousel.service.js'
+import { CarouselQuery, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'
+import { CAROUSEL, CarouselService, listPublishedSlides } from './carousel.service.js'
 import { CAROUSEL_TABLE } from './carousel.table.js'
 
 const contract = {
   resource: 'carousel',
-  row: CarouselSlide,
   input: CarouselSlideInput,
-  list: CAROUSEL_LIST,
+  rows: CAROUSEL,
   table: CAROUSEL_TABLE,
   bulk: { titleOf: (_ctx, { title }) => String(title) },
 } as const satisfies CrudContract

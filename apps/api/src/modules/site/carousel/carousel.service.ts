@@ -2,27 +2,27 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { CarouselSlideEntity } from '../../../entities/site/carousel-slide.js'
-import { defineList } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
+import { defineRows } from '../../../list/rows.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import { publicFileUrl } from '../../files/file-uses.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { type PublishingInput, setPublished } from '../publishing.js'
-import type { CarouselSlide, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'
+import { CarouselSlide, type CarouselSlideFront, type CarouselSlideInput } from './carousel.dto.js'
 import { publishedSlides } from './carousel.sql.js'
 
-export const CAROUSEL_LIST = defineList({
+export const CAROUSEL = defineRows(CarouselSlide, {
   entity: CarouselSlideEntity,
   searchable: ['title'],
   sortable: ['title', 'sortOrder', 'published', 'areaId', 'createTime', 'updateTime'],
   filterable: ['title', 'published', 'areaId', 'createTime'],
   defaultSort: 'createTime,desc',
+  fields: { imageUrl: ({ imageId }) => publicFileUrl(imageId) },
 })
 
 /** Slides of the public home page. */
 @Injectable()
 export class CarouselService extends CrudService<CarouselSlideEntity, CarouselSlide, CarouselSlideInput> {
-  protected readonly definition = CAROUSEL_LIST
+  protected readonly rows = CAROUSEL
 
   /** The public address of a picture works while its slide is published. */
   protected override readonly file = {
@@ -36,10 +36,10 @@ export class CarouselService extends CrudService<CarouselSlideEntity, CarouselSl
   }
 
   /** Until a slide is published, a signed address shows its picture. */
-  protected toRow(ctx: Ctx, row: Plain<CarouselSlideEntity>): CarouselSlide {
-    const { published, imageId } = row
-    const signed = () => this.urls.inRow(imageId, ctx.clock.now())
-    return { ...row, imageUrl: published ? publicFileUrl(imageId) : signed() }
+  protected override async toRows(ctx: Ctx, rows: Parameters<typeof CAROUSEL.toRows>[1]): Promise<CarouselSlide[]> {
+    const signed = (imageId: string) => this.urls.inRow(imageId, ctx.clock.now())
+    const slides = await super.toRows(ctx, rows)
+    return slides.map((slide) => (slide.published ? slide : { ...slide, imageUrl: signed(slide.imageId) }))
   }
 
   protected toValues(

@@ -6,14 +6,13 @@ import { Call } from '../../../http/call.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import { type CrudContract, CrudController } from '../../crud/crud.controller.js'
 import { Dictionary, DictionaryInput } from './dictionary.dto.js'
-import { DICTIONARY_LIST, DictionaryService } from './dictionary.service.js'
+import { DICTIONARIES, DictionaryService } from './dictionary.service.js'
 import { DICTIONARY_TABLE } from './dictionary.table.js'
 
 const contract = {
   resource: 'dict',
-  row: Dictionary,
   input: DictionaryInput,
-  list: DICTIONARY_LIST,
+  rows: DICTIONARIES,
   table: DICTIONARY_TABLE,
   bulk: { titleOf: (ctx, { names }) => ctx.text(names) },
   longBody: true,

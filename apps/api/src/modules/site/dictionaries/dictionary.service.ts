@@ -5,10 +5,9 @@ import { namesOf } from '../../../core/language/names.js'
 import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { DictionaryEntity, type DictionaryItem as Stored } from '../../../entities/site/dictionary.js'
-import { defineList } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
+import { defineRows } from '../../../list/rows.js'
 import { CrudService, type Values } from '../../crud/crud.service.js'
-import type { Dictionary, DictionaryInput, DictionaryItem, DictionaryItemInput } from './dictionary.dto.js'
+import { Dictionary, type DictionaryInput, type DictionaryItem, type DictionaryItemInput } from './dictionary.dto.js'
 import { DictionarySubscribers } from './dictionary-subscribers.js'
 
 /** Returns the items of an input; rejects repeated values. */
@@ -38,30 +37,26 @@ function toItems(ctx: Ctx, items: readonly Stored[]): DictionaryItem[] {
   return items.map((item) => ({ ...item, label: ctx.text(item.names) })).sort((a, b) => a.sortOrder - b.sortOrder)
 }
 
-export const DICTIONARY_LIST = defineList({
+export const DICTIONARIES = defineRows(Dictionary, {
   entity: DictionaryEntity,
   searchable: ['code', 'names'],
   sortable: ['code', 'builtIn', 'createTime', 'updateTime'],
   filterable: ['code', 'names', 'builtIn', 'createTime'],
   defaultSort: 'createTime,desc',
+  fields: {
+    name: ({ names }, ctx) => ctx.text(names),
+    description: ({ descriptions }, ctx) => (descriptions ? ctx.text(descriptions) : ''),
+    items: ({ items }, ctx) => toItems(ctx, items),
+  },
 })
 
 /** Dictionaries, whose items modules read; a module that depends on one checks its changes. */
 @Injectable()
 export class DictionaryService extends CrudService<DictionaryEntity, Dictionary, DictionaryInput> {
-  protected readonly definition = DICTIONARY_LIST
+  protected readonly rows = DICTIONARIES
 
   constructor(private readonly subscribers: DictionarySubscribers) {
     super()
-  }
-
-  protected toRow(ctx: Ctx, row: Plain<DictionaryEntity>): Dictionary {
-    return {
-      ...row,
-      name: ctx.text(row.names),
-      description: row.descriptions ? ctx.text(row.descriptions) : '',
-      items: toItems(ctx, row.items),
-    }
   }
 
   protected toValues(ctx: Ctx, input: DictionaryInput, before: DictionaryEntity | null): Values<DictionaryEntity> {

@@ -10,21 +10,19 @@ import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
 import { getFrontRegulation, listFrontRegulations } from './read-front-regulations.js'
 import {
-  Regulation,
   RegulationFrontDetail,
   RegulationFrontDetailQuery,
   RegulationFrontQuery,
   RegulationFrontRow,
   RegulationInput,
 } from './regulation.dto.js'
-import { REGULATION_LIST, RegulationService } from './regulation.service.js'
+import { REGULATIONS, RegulationService } from './regulation.service.js'
 import { REGULATION_TABLE } from './regulation.table.js'
 
 const contract = {
   resource: 'regulation',
-  row: Regulation,
   input: RegulationInput,
-  list: REGULATION_LIST,
+  rows: REGULATIONS,
   table: REGULATION_TABLE,
   bulk: { titleOf: (_ctx, { title }) => String(title) },
 } as const satisfies CrudContract

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
+import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { RegulationEntity } from '../../../entities/site/regulation.js'
-import { defineList, type ShownBy } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
+import type { ShownBy } from '../../../list/list-definition.js'
+import { defineRows } from '../../../list/rows.js'
 import { CrudService, type Saved, type Values } from '../../crud/crud.service.js'
 import { filesOf } from '../../files/attached-files.queries.js'
 import { dropUses, publicFileUrl, useFiles } from '../../files/file-uses.js'
@@ -12,46 +13,36 @@ import { RichText } from '../../files/rich-text.js'
 import { isEmptyText, picturesIn } from '../../files/sanitise.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { type PublishingInput, setPublished } from '../publishing.js'
-import type { Regulation, RegulationInput } from './regulation.dto.js'
+import { Regulation, type RegulationInput } from './regulation.dto.js'
 
 const TABLE = 'regulation'
 
-export const REGULATION_LIST = defineList({
+export const REGULATIONS = defineRows(Regulation, {
   entity: RegulationEntity,
-  // Leaves out the text, which may be long.
-  columns: [
-    'title',
-    'fileIds',
-    'sortOrder',
-    'published',
-    'publishTime',
-    'areaId',
-    'createTime',
-    'updateTime',
-    'version',
-  ],
+  // The text may be long.
+  notInLists: ['content', 'files'],
   searchable: ['title'],
   sortable: ['title', 'sortOrder', 'published', 'publishTime', 'areaId', 'createTime', 'updateTime'],
   filterable: ['title', 'published', 'areaId', 'createTime', 'publishTime'],
   defaultSort: 'createTime,desc',
+  fields: { all: ({ areaId }) => areaId === null },
 })
-
-type Shown = ShownBy<typeof REGULATION_LIST>
 
 /** Regulations and notices: rich text with attachments, published to an area or to all. */
 @Injectable()
-export class RegulationService extends CrudService<RegulationEntity, Regulation, RegulationInput, Shown> {
-  protected readonly definition = REGULATION_LIST
+export class RegulationService extends CrudService<
+  RegulationEntity,
+  Regulation,
+  RegulationInput,
+  ShownBy<typeof REGULATIONS>
+> {
+  protected readonly rows = REGULATIONS
 
   constructor(
     private readonly urls: SignedUrls,
     private readonly texts: RichText,
   ) {
     super()
-  }
-
-  protected toRow(_ctx: Ctx, row: Plain<Shown>): Regulation {
-    return { ...row, all: row.areaId === null }
   }
 
   protected toValues(ctx: Ctx, input: RegulationInput, before: RegulationEntity | null): Values<RegulationEntity> {
@@ -80,9 +71,10 @@ export class RegulationService extends CrudService<RegulationEntity, Regulation,
 
   override async get(ctx: Ctx, id: string): Promise<Regulation> {
     const row = await super.get(ctx, id)
+    const { content } = await scoped(ctx, RegulationEntity).get(id)
     const signed = (file: string) => this.urls.inRow(file, ctx.clock.now())
     const files = await filesOf(ctx, row.fileIds, row.published ? publicFileUrl : signed)
-    return { ...row, files }
+    return { ...row, content, files }
   }
 
   protected override async afterSave(tx: Ctx, row: Saved<RegulationEntity>): Promise<void> {

@@ -1,0 +1,167 @@
+import type { Page } from '@credit/contract'
+import type { Type } from '@nestjs/common'
+import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
+import type { Ctx } from '../core/context.js'
+import { notFound } from '../core/domain-error.js'
+import type { Policy } from '../database/policy.js'
+import type { Sql } from '../database/sql-tag.js'
+import type { Statement } from '../database/statement.js'
+import type { DescribedAnswer } from '../http/call.js'
+import { fieldsOf } from '../http/fields/field.js'
+import type { ListDefinition, ListQuery } from './list-definition.js'
+import { paged } from './list-params.js'
+import { page } from './page.js'
+import { pageOf } from './page-query.dto.js'
+import type { Plain } from './plain-row.js'
+import { detailsOfRows } from './row-details.js'
+import { RowList } from './row-list.js'
+
+/** Columns of an entity that the rows of a class need: the fields of the same name, those of `besides`, and the id. */
+type Read<E, R, B extends keyof E> = Pick<E, B | (keyof R & keyof E) | ('id' & keyof E)>
+
+/** The values that the fields of a row are made of: the columns and the details of the row. */
+type SourceOf<E, R, B extends keyof E, D> = Omit<Plain<Read<E, R, B>>, keyof D> & D
+
+/** Fields whose value stands in the source under the same name, with a type that fits. */
+type Ready<R, S> = {
+  [K in keyof R]-?: K extends keyof S ? (S[K] extends R[K] ? K : never) : undefined extends R[K] ? K : never
+}[keyof R]
+
+/** Fields that a row may lack. */
+type Optional<R> = { [K in keyof R]-?: undefined extends R[K] ? K : never }[keyof R]
+
+/** Functions that make the fields of a row; a field that is not ready needs one. */
+type Fields<R, S> = { [K in Exclude<keyof R, Ready<R, S>>]: (row: S, ctx: Ctx) => R[K] } & {
+  [K in Ready<R, S>]?: (row: S, ctx: Ctx) => R[K]
+}
+
+interface RowsOptions<
+  E extends ObjectLiteral,
+  R extends object,
+  B extends keyof E & string,
+  D extends object,
+  L extends object,
+  N extends keyof R & string,
+> extends Omit<ListDefinition<E, keyof E & string>, 'columns' | 'shown'> {
+  /** Columns that fields are made of and that have no field of their own. */
+  besides?: readonly B[]
+  /** Fields that only the single record has: its use case adds them. */
+  notInLists?: readonly N[]
+  /** Rows that a caller reaches, if other than those of its area. */
+  policy?: (ctx: Ctx) => Policy | undefined
+  /** True for a caller that has no rows. */
+  isEmptyFor?: (ctx: Ctx) => boolean
+  /** Condition that holds for all rows; `t` is the row. */
+  where?: (ctx: Ctx, query: ListQuery) => Sql | null
+  /** Selects values of other tables by the ids of the rows; each row has some. */
+  details?: Statement<{ ids: readonly string[] }, D & { id: string }>
+  /** Looks up such values by code and returns them in the order of the rows. */
+  lookUp?: (ctx: Ctx, rows: readonly Plain<Read<E, Omit<R, N>, NoInfer<B>>>[]) => Promise<readonly L[]>
+  fields: Fields<Omit<R, N>, SourceOf<E, Omit<R, N>, B, D & L>>
+}
+
+/** All that a resource shows of its rows, by one definition. Is the definition of its list, and the answer of its page. */
+export interface Rows<E extends ObjectLiteral, R extends object, P extends ObjectLiteral, S>
+  extends ListDefinition<E, string, P>,
+    DescribedAnswer<Page<R>> {
+  /** The class of a row. */
+  row: Type<R>
+  /** The rows that a list call asks for. */
+  listed(ctx: Ctx, query: ListQuery, ...conditions: Sql[]): RowList<P>
+  /** Returns a page of the rows that a list call asks for. */
+  page(ctx: Ctx, query: ListQuery, ...conditions: Sql[]): Promise<Page<R>>
+  /** All rows that match, for an export. */
+  exported(
+    ctx: Ctx,
+    query: ListQuery,
+    ...conditions: Sql[]
+  ): { list: RowList<P>; toRows(rows: readonly Plain<P>[]): Promise<R[]> }
+  /** Returns one row; 404 if the caller does not see it. */
+  get(ctx: Ctx, id: string): Promise<R>
+  /** Returns one row together with the values that it was made of; 404 if the caller does not see it. */
+  find(ctx: Ctx, id: string): Promise<{ row: R; source: S }>
+  /** Makes rows of what the database returned for them. */
+  toRows(ctx: Ctx, rows: readonly Plain<P>[]): Promise<R[]>
+}
+
+/**
+ * Defines the list, the page, the export and the single row of a resource. The class of a row is the one source of its
+ * shape: a field is the column or the detail of the same name, or it is made by a function of `fields`. A field without
+ * a source does not compile, and columns that no field needs are not read.
+ */
+export function defineRows<
+  E extends ObjectLiteral,
+  R extends object,
+  D extends object = Record<never, never>,
+  L extends object = Record<never, never>,
+  B extends keyof E & string = never,
+  N extends Optional<R> & string = never,
+>(
+  row: Type<R>,
+  options: RowsOptions<E, R, B, D, L, N>,
+): Rows<E, R, Read<E, Omit<R, N>, B>, SourceOf<E, Omit<R, N>, B, D & L>> {
+  type P = Read<E, Omit<R, N>, B>
+  type S = SourceOf<E, Omit<R, N>, B, D & L>
+  const { besides = [], notInLists = [], policy, isEmptyFor, where, details, lookUp, fields, ...list } = options
+  const left: readonly string[] = notInLists
+  const names = Object.keys(fieldsOf(row)).filter((name) => !left.includes(name)) as (keyof typeof fields)[]
+  const definition: ListDefinition<E, string, P> = {
+    ...list,
+    columns: columnsOf(list.entity).filter((name) => names.includes(name as never) || besides.includes(name as never)),
+  }
+
+  const listed = (ctx: Ctx, query: ListQuery, ...conditions: Sql[]) => {
+    const rows = new RowList<P>(ctx, definition, query, policy?.(ctx))
+    const always = where?.(ctx, query)
+    for (const condition of always ? [always, ...conditions] : conditions) rows.where(condition)
+    return rows
+  }
+  const sourcesOf = async (ctx: Ctx, rows: readonly Plain<P>[]): Promise<S[]> => {
+    const detailsOf = details ? await detailsOfRows(ctx, details, rows as unknown as { id: string }[]) : null
+    const found = (await lookUp?.(ctx, rows)) ?? []
+    const idOf = (one: Plain<P>) => String(one['id' as never])
+    return rows.map((one, index) => ({ ...one, ...detailsOf?.(idOf(one)), ...found[index] }) as unknown as S)
+  }
+  const toRow = (ctx: Ctx, source: S): R => {
+    const entries = names.map((name) => [name, fields[name] ? fields[name](source, ctx) : source[name as never]])
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as R
+  }
+  const toRows = async (ctx: Ctx, rows: readonly Plain<P>[]) =>
+    (await sourcesOf(ctx, rows)).map((source) => toRow(ctx, source))
+  const find = async (ctx: Ctx, id: string) => {
+    const found = isEmptyFor?.(ctx) ? null : await listed(ctx, {}).one(id)
+    const [source] = found ? await sourcesOf(ctx, [found]) : []
+    if (!source) throw notFound()
+    return { row: toRow(ctx, source), source }
+  }
+
+  return {
+    ...definition,
+    row,
+    describe: paged(row, definition).describe,
+    listed,
+    toRows,
+    find,
+    async page(ctx, query, ...conditions) {
+      if (isEmptyFor?.(ctx)) return page([], 0, pageOf(query))
+      const found = await listed(ctx, query, ...conditions).page()
+      return page(await toRows(ctx, found.rows), found.total, found.page)
+    },
+    exported: (ctx, query, ...conditions) => ({
+      list: listed(ctx, query, ...conditions),
+      toRows: (rows) => toRows(ctx, rows),
+    }),
+    get: async (ctx, id) => (await find(ctx, id)).row,
+  }
+}
+
+/** Properties of the columns of an entity that may be read. */
+function columnsOf(entity: new () => ObjectLiteral): string[] {
+  return getMetadataArgsStorage()
+    .columns.filter(({ target, options }) => isOf(target, entity) && options.select !== false)
+    .map(({ propertyName }) => propertyName)
+}
+
+function isOf(target: string | object, entity: new () => ObjectLiteral): boolean {
+  return target === entity || (typeof target === 'function' && Object.prototype.isPrototypeOf.call(target, entity))
+}
