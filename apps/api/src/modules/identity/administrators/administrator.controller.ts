@@ -8,8 +8,8 @@ import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
-import type { Plain } from '../../../list/plain-row.js'
+import { type ShownBy } from '../../../list/list-definition.js'
+import { ListParams } from '../../../list/list-params.js'
 import { assigningArea } from '../../exchange/bulk/assigning-area.js'
 import { type BulkAction, idsWhere } from '../../exchange/bulk/bulk-action.js'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
@@ -18,13 +18,7 @@ import { ListExports } from '../../exchange/export/list-exports.js'
 import { switchingAccounts } from '../accounts/switching-accounts.js'
 import { Passwords } from '../passwords/passwords.js'
 import { Administrator, AdministratorInput } from './administrator.dto.js'
-import {
-  ADMINISTRATOR_LIST,
-  exportedAdministrators,
-  getAdministrator,
-  listAdministrators,
-  listedAdministrators,
-} from './administrator.queries.js'
+import { ADMINISTRATORS } from './administrator.queries.js'
 import { ADMINISTRATOR_TABLE } from './administrator.table.js'
 import {
   assignAdministrator,
@@ -45,7 +39,7 @@ function setting(status: 'enabled' | 'disabled'): BulkAction<AccountEntity> {
 /** Accounts of supervisors with their roles. */
 @ApiTags('administrator')
 @Controller(`${ADMIN_BASE}/api/administrator`)
-export class AdministratorController extends BulkController<AccountEntity>('administrator') {
+export class AdministratorController extends BulkController<ShownBy<typeof ADMINISTRATORS>>('administrator') {
   constructor(
     private readonly passwords: Passwords,
     private readonly exports: ListExports,
@@ -55,9 +49,9 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
 
   protected override bulkList() {
     return {
-      definition: ADMINISTRATOR_LIST,
-      listed: listedAdministrators,
-      titlesOf: (_ctx: Ctx, rows: readonly Plain<AccountEntity>[]) => rows.map(({ name }) => name),
+      definition: ADMINISTRATORS,
+      listed: ADMINISTRATORS.listed,
+      titlesOf: (_ctx: Ctx, rows: readonly { name: string }[]) => rows.map(({ name }) => name),
       actions: {
         enable: setting('enabled'),
         disable: setting('disabled'),
@@ -71,27 +65,23 @@ export class AdministratorController extends BulkController<AccountEntity>('admi
     }
   }
 
-  @Call(
-    { get: 'list', permission: 'administrator:list', answer: paged(Administrator, ADMINISTRATOR_LIST) },
-    'List administrators',
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(ADMINISTRATOR_LIST) query: ListQuery): Promise<Page<Administrator>> {
-    return listAdministrators(ctx, query)
+  @Call({ get: 'list', permission: 'administrator:list', answer: ADMINISTRATORS }, 'List administrators')
+  list(@RequestCtx() ctx: Ctx, @ListParams(ADMINISTRATORS) query: ListQuery): Promise<Page<Administrator>> {
+    return ADMINISTRATORS.page(ctx, query)
   }
 
-  @ExportCall('administrator:export', ADMINISTRATOR_LIST)
+  @ExportCall('administrator:export', ADMINISTRATORS)
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(ADMINISTRATOR_LIST) query: ListQuery,
+    @ListParams(ADMINISTRATORS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => exportedAdministrators(tx, query)
-    await this.exports.send(ctx, reply, query, ADMINISTRATOR_TABLE, rows)
+    await this.exports.send(ctx, reply, query, ADMINISTRATOR_TABLE, (tx) => ADMINISTRATORS.exported(tx, query))
   }
 
   @Call({ get: ':id', permission: 'administrator:list', answer: Administrator }, 'Get an administrator')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<Administrator> {
-    return getAdministrator(ctx, id)
+    return ADMINISTRATORS.get(ctx, id)
   }
 
   @Call(

@@ -10,7 +10,7 @@ import { assertAdministratorLeft } from '../accounts/last-administrator.js'
 import { returnUndecidable } from '../accounts/return-undecidable.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { Administrator, AdministratorInput } from './administrator.dto.js'
-import { getAdministrator } from './administrator.queries.js'
+import { ADMINISTRATORS } from './administrator.queries.js'
 import { assignRoles } from './assign-roles.js'
 
 /**
@@ -23,7 +23,7 @@ export function changeAdministrator(ctx: Ctx, id: string, input: AdministratorIn
   }
   return unitOfWork(ctx, async (tx) => {
     const before = await lockManageable(tx, id)
-    const { roleIds } = await getAdministrator(tx, id)
+    const { roleIds } = await ADMINISTRATORS.get(tx, id)
     const { loginName, name, phone = before.phone, areaId = before.areaId } = input
     const status = changedStatus(before.status, input.status)
     const phoneVerify = before.phone === phone && before.phoneVerify
@@ -33,7 +33,7 @@ export function changeAdministrator(ctx: Ctx, id: string, input: AdministratorIn
     const account = await scoped(tx, AccountEntity).update(
       id,
       { loginName, name, phone, phoneVerify, areaId, ...(status ? { status } : {}) },
-      { version: input.version, current: () => getAdministrator(tx, id) },
+      { version: input.version, current: () => ADMINISTRATORS.get(tx, id) },
     )
     const rolesChanged = await assignRoles(tx, account, input.roleIds, roleIds)
     if (rolesChanged && isOwn) throw notOneself('roleIds')
@@ -43,7 +43,7 @@ export function changeAdministrator(ctx: Ctx, id: string, input: AdministratorIn
       await (relocated ? returnTodos(tx, [id]) : returnUndecidable(tx, [id]))
       await assertAdministratorLeft(tx)
     }
-    return getAdministrator(tx, id)
+    return ADMINISTRATORS.get(tx, id)
   })
 }
 
@@ -58,7 +58,7 @@ export async function assignAdministrator(
   { id, loginName, name }: AccountEntity,
   areaId: string,
 ): Promise<void> {
-  const { roleIds } = await getAdministrator(tx, id)
+  const { roleIds } = await ADMINISTRATORS.get(tx, id)
   await changeAdministrator(tx, id, { loginName, name, roleIds, areaId })
 }
 

@@ -7,7 +7,7 @@ import { checkPassword } from '../passwords/check-password.js'
 import { oneTimePassword } from '../passwords/one-time-password.js'
 import type { Passwords } from '../passwords/passwords.js'
 import type { Administrator, AdministratorInput } from './administrator.dto.js'
-import { getAdministrator } from './administrator.queries.js'
+import { ADMINISTRATORS } from './administrator.queries.js'
 import { assignRoles } from './assign-roles.js'
 
 /**
@@ -25,7 +25,7 @@ export async function createAdministrator(
   return unitOfWork(ctx, async (tx) => {
     const { roleIds } = input
     const values = { loginName, name, phone, areaId, status, passwordHash, roleIds }
-    return getAdministrator(tx, await insertAdministrator(tx, values))
+    return ADMINISTRATORS.get(tx, await insertAdministrator(tx, values))
   })
 }
 

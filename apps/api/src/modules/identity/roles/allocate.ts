@@ -13,7 +13,7 @@ import { beyond } from '../accounts/account.policy.js'
 import { returnUndecidable } from '../accounts/return-undecidable.js'
 import { forgetSessions } from '../sessions/sessions.js'
 import type { RoleRow } from './role.dto.js'
-import { getRole } from './role.queries.js'
+import { ROLES } from './role.queries.js'
 import { assertEditable } from './save-role.js'
 
 /** Keeps all its entries, so that an installation cannot lose the last role that may grant permissions. */
@@ -34,7 +34,7 @@ export function allocate(ctx: Ctx, id: string, menuIds: readonly string[]): Prom
     const added = [...new Set(menuIds)].filter((menuId) => !granted.includes(menuId))
     await scoped(tx, RoleMenuEntity).insertAll(added.map((menuId) => ({ roleId: id, menuId })))
     await recordChange(tx, role, { action: 'allocate', after: added })
-    return getRole(tx, id)
+    return ROLES.get(tx, id)
   })
 }
 
@@ -52,7 +52,7 @@ export function cancelAllocation(ctx: Ctx, id: string, menuIds: readonly string[
       tx,
       holders.map(({ accountId }) => accountId),
     )
-    return getRole(tx, id)
+    return ROLES.get(tx, id)
   })
 }
 

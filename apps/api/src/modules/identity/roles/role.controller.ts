@@ -6,23 +6,20 @@ import { Call } from '../../../http/call.js'
 import { IdParam } from '../../../http/params.js'
 import { RequestCtx } from '../../../http/request-ctx.js'
 import type { ListQuery } from '../../../list/list-definition.js'
-import { ListParams, paged } from '../../../list/list-params.js'
+import { ListParams } from '../../../list/list-params.js'
 import { MarkedMenuNode } from '../menus/menu.dto.js'
 import { markedTree } from '../menus/read-menu.js'
 import { allocate, cancelAllocation } from './allocate.js'
 import { Allocation, RoleInput, RoleRow } from './role.dto.js'
-import { getRole, listRoles, ROLE_LIST } from './role.queries.js'
+import { ROLES } from './role.queries.js'
 import { createRole, removeRole, updateRole } from './save-role.js'
 
 @ApiTags('role')
 @Controller(`${ADMIN_BASE}/api/role`)
 export class RoleController {
-  @Call(
-    { get: 'list', permission: 'role:list', answer: paged(RoleRow, ROLE_LIST) },
-    "List the area's roles and the shared ones",
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(ROLE_LIST) query: ListQuery): Promise<Page<RoleRow>> {
-    return listRoles(ctx, query)
+  @Call({ get: 'list', permission: 'role:list', answer: ROLES }, "List the area's roles and the shared ones")
+  list(@RequestCtx() ctx: Ctx, @ListParams(ROLES) query: ListQuery): Promise<Page<RoleRow>> {
+    return ROLES.page(ctx, query)
   }
 
   @Call(
@@ -30,7 +27,7 @@ export class RoleController {
     "Get the menu tree with a role's entries marked",
   )
   async marked(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MarkedMenuNode[]> {
-    await getRole(ctx, id)
+    await ROLES.get(ctx, id)
     return markedTree(ctx, id)
   }
 
@@ -41,7 +38,7 @@ export class RoleController {
 
   @Call({ get: ':id', permission: 'role:list', answer: RoleRow }, 'Get a role')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RoleRow> {
-    return getRole(ctx, id)
+    return ROLES.get(ctx, id)
   }
 
   @Call({ put: ':id', permission: 'role:update', answer: RoleRow }, 'Change a role')

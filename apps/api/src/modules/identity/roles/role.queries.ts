@@ -1,33 +1,38 @@
-import type { Page, Permission } from '@credit/contract'
+import type { Permission } from '@credit/contract'
 import { type FindOptionsWhere, In, IsNull, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
-import { notFound } from '../../../core/domain-error.js'
 import { areaLimit } from '../../../database/scope.js'
 import { scoped } from '../../../database/scoped.js'
 import { sql } from '../../../database/statement.js'
 import { RoleEntity } from '../../../entities/identity/role.js'
 import { RoleMenuEntity } from '../../../entities/identity/role-menu.js'
-import { defineList, type ListQuery } from '../../../list/list-definition.js'
-import { page } from '../../../list/page.js'
-import type { Plain } from '../../../list/plain-row.js'
-import { listOf } from '../../../list/row-list.js'
-import type { RoleRow } from './role.dto.js'
+import { defineRows } from '../../../list/rows.js'
+import { type RoleAction, RoleRow } from './role.dto.js'
 import { accountsByRole } from './roles.sql.js'
 
 /** Roles without an area are shared: districts see them in addition to their own. */
-export const ROLE_LIST = defineList({
+export const ROLES = defineRows(RoleRow, {
   entity: RoleEntity,
   searchable: ['names', 'description'],
   sortable: ['code', 'sign', 'builtIn', 'areaId', 'createTime', 'updateTime'],
   filterable: ['names', 'sign', 'builtIn', 'areaId', 'createTime'],
   defaultSort: 'createTime,asc',
+  lookUp: accountsOf,
+  fields: {
+    name: ({ names }, ctx) => ctx.text(names),
+    editable: (role, ctx) => isEditable(ctx, role),
+    can: (role, ctx): RoleAction[] => {
+      if (!isEditable(ctx, role)) return []
+      return role.builtIn || role.accounts > 0 ? ['update'] : ['update', 'delete']
+    },
+  },
   visible: (ctx) => {
     const limit = areaLimit(ctx)
     return limit === null ? sql`true` : sql`(t.area_id IS NULL OR t.area_id = ${limit})`
   },
 })
 
-/** The conditions of `ROLE_LIST.visible` for find options. */
+/** The conditions of `ROLES.visible` for find options. */
 function visible(ctx: Ctx, where: FindOptionsWhere<RoleEntity>): FindOptionsWhere<RoleEntity>[] {
   const limit = areaLimit(ctx)
   if (limit === null) return [where]
@@ -37,39 +42,16 @@ function visible(ctx: Ctx, where: FindOptionsWhere<RoleEntity>): FindOptionsWher
   ]
 }
 
-/** Returns a page of the roles that the caller may see. */
-export async function listRoles(ctx: Ctx, query: ListQuery): Promise<Page<RoleRow>> {
-  const found = await listOf(ctx, ROLE_LIST, query).page()
-  return page(await toRows(ctx, found.rows), found.total, found.page)
+function isEditable(ctx: Ctx, { areaId }: Pick<RoleEntity, 'areaId'>): boolean {
+  const limit = areaLimit(ctx)
+  return limit === null || areaId === limit
 }
 
-/** Returns a role that the caller may see, or throws 404. */
-export async function getRole(ctx: Ctx, id: string): Promise<RoleRow> {
-  const role = await scoped(ctx, RoleEntity).findOne(visible(ctx, { id }))
-  if (!role) throw notFound()
-  const { createTime, updateTime } = role
-  const times = { createTime: createTime.toISOString(), updateTime: updateTime.toISOString() }
-  const [row] = await toRows(ctx, [{ ...role, ...times }])
-  if (!row) throw notFound()
-  return row
-}
-
-async function toRows(ctx: Ctx, roles: readonly Plain<RoleEntity>[]): Promise<RoleRow[]> {
+/** Counts the accounts that have each role. */
+async function accountsOf(ctx: Ctx, roles: readonly { id: string }[]): Promise<{ accounts: number }[]> {
   const counts = await accountsByRole.rows(ctx, { roleIds: roles.map(({ id }) => id) })
   const accounts = new Map(counts.map((count) => [count.roleId, count.accounts]))
-  const limit = areaLimit(ctx)
-  return roles.map(({ area: _, ...role }) => {
-    const count = accounts.get(role.id) ?? 0
-    const editable = limit === null || role.areaId === limit
-    const isFree = !role.builtIn && count === 0
-    return {
-      ...role,
-      name: ctx.text(role.names),
-      accounts: count,
-      editable,
-      can: editable ? (isFree ? ['update', 'delete'] : ['update']) : [],
-    }
-  })
+  return roles.map(({ id }) => ({ accounts: accounts.get(id) ?? 0 }))
 }
 
 /** A role with the permissions that it gives. */

@@ -6,7 +6,7 @@ import { scoped } from '../../../database/scoped.js'
 import { unitOfWork } from '../../../database/unit-of-work.js'
 import { RoleEntity } from '../../../entities/identity/role.js'
 import type { RoleInput, RoleRow } from './role.dto.js'
-import { getRole } from './role.queries.js'
+import { ROLES } from './role.queries.js'
 
 /** Creates a role for supervisors; a district's belongs to it, the city's to all areas unless it names one. */
 export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
@@ -23,7 +23,7 @@ export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
       code: null,
       areaId,
     })
-    return getRole(tx, id)
+    return ROLES.get(tx, id)
   })
 }
 
@@ -45,9 +45,9 @@ export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<Role
         description: input.description ?? before.description,
         areaId,
       },
-      { version: input.version, current: () => getRole(tx, id) },
+      { version: input.version, current: () => ROLES.get(tx, id) },
     )
-    return getRole(tx, id)
+    return ROLES.get(tx, id)
   })
 }
 
@@ -62,7 +62,7 @@ export function removeRole(ctx: Ctx, id: string): Promise<void> {
 
 /** Returns a role that the caller may change; 403 if it belongs to others, 404 if it is not visible. */
 export async function assertEditable(tx: Ctx, id: string): Promise<RoleRow> {
-  const role = await getRole(tx, id)
+  const role = await ROLES.get(tx, id)
   if (!role.editable) throw new DomainError('FORBIDDEN')
   return role
 }
