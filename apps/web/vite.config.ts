@@ -11,20 +11,24 @@ import { tokensCss } from './build-plugins/tokens-css.js'
 /** Packages that lists, menus and details need and that neither the registration nor a form dialog needs. */
 const LISTS =
   /node_modules[\\/].*[\\/](?:rc-(?:dropdown|menu|pagination|table|tabs|tree)|es[\\/](?:breadcrumb|card|dropdown|layout|menu|pagination|table|tabs|tree))[\\/]/
-/** All other packages except pickers and uploads, which are large and not needed by lists or home pages. */
+/**
+ * All other packages except pickers and uploads, which are large and not needed by lists or home pages, and a hook
+ * of public lists, which have no Ant Design.
+ */
 const PACKAGES =
-  /node_modules[\\/](?!(?:.*[\\/])?(?:rc-(?:collapse|dropdown|menu|pagination|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|collapse|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
+  /node_modules[\\/](?!.*[\\/]useIsFetching\.js)(?!(?:.*[\\/])?(?:rc-(?:collapse|dropdown|menu|pagination|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|collapse|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
 /** Fields of the public forms, a few hundred bytes each. */
 const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
 /** Small files that every page of the workspace needs and no public page does. */
 const SHELL =
-  /(?:contract[\\/]src[\\/](?:cases|todo|stages)|icons(?:-svg)?[\\/].*(?:FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|define-resource)|shared[\\/](?:charts[\\/]meter|components[\\/](?:days-left|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/]dictionary-label)\./
+  /(?:contract[\\/]src[\\/](?:cases|todo)|icons(?:-svg)?[\\/].*(?:FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|define-resource)|shared[\\/](?:charts[\\/]meter|components[\\/](?:days-left|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/]dictionary-label)\./
 /** Small files that every list needs and no public page does. */
 const KIT =
   /(?:resource-kit[\\/](?:kinds|kind-parts|record-actions|use-definition|use-undo)|shared[\\/](?:components[\\/](?:checkbox-list|data-table|fitting-columns|page-head|picture|search-field)|format[\\/]numbers|hooks[\\/]use-(?:pager-names|row-focus)))\./
 /** Returns the path of our own replacement for a module of a package that is too large or too slow on every page. */
 const replacement = (file: string) => fileURLToPath(new URL(`build-plugins/${file}`, import.meta.url))
+const inPackages = (file: string) => fileURLToPath(new URL(`node_modules/${file}`, import.meta.url))
 /** Oldest supported browsers. `reject-unsupported.ts` knows what they lack (decision 104). */
 const OLDEST_BROWSERS = ['chrome92', 'firefox115', 'safari15.4']
 /**
@@ -47,6 +51,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     conditions: [...CONDITIONS, 'browser'],
     alias: [
+      // The package exports only the build with warnings for developers.
+      { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
       { find: 'pluralize', replacement: replacement('pluralize.js') },
       { find: 'side-channel', replacement: replacement('side-channel.cjs') },
       {

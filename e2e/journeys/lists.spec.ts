@@ -140,3 +140,13 @@ test('Tab enters the column filters and panels of a list, Escape returns', async
     await expect(button).toBeFocused()
   }
 })
+
+test('the page of a list that is shown differs from the others in forced colours', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await login(page, 'supervisor', 'admin', '/userManagemen/supplierManagement')
+  const pages = page.locator('.ant-pagination-item')
+  await expect(pages.nth(1)).toBeVisible()
+  const outlines = await pages.evaluateAll((items) => items.map((item) => getComputedStyle(item).outlineStyle))
+  expect(outlines[0]).toBe('solid')
+  expect(new Set(outlines.slice(1))).toEqual(new Set(['none']))
+})

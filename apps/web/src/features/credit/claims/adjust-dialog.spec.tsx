@@ -4,7 +4,7 @@ import { initI18n } from '../../../i18n/index.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import AdjustDialog from './adjust-dialog.js'
 
-beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-desk', 'credit-integrity'] }))
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-claims', 'credit-acts'] }))
 
 it.each([
   ['200', 'Enter a number from -100 to 100'],
