@@ -16,16 +16,18 @@ interface Values {
   label: string
   good: readonly string[]
   bad: readonly string[]
+  /** Repaired values, by the typed value. */
+  repaired?: Readonly<Record<string, string>>
   /** Sentence below the field while it holds a bad value. */
   fault: string
 }
 
 /** Enters each value and expects the sentence below the field after a bad one, and none after a good one. */
-export async function expectFaults({ label, good, bad, fault }: Values): Promise<void> {
+export async function expectFaults({ label, good, bad, repaired, fault }: Values): Promise<void> {
   const field = fieldOf(label)
   const expectAfter = async (value: string, expected: string | undefined) => {
     enter(field, value)
-    expect(field.value).toBe(value)
+    expect(field.value).toBe(repaired?.[value] ?? value)
     await waitFor(() => expect([label, value, faultOf(field)]).toEqual([label, value, expected]))
   }
   for (const value of bad) {

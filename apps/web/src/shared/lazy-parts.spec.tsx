@@ -95,9 +95,12 @@ function Page({ kept }: { kept: boolean }) {
 }
 
 /** Returns the names of parts without a match for the selector. */
-const lacking = (selector: string) =>
-  names.filter((name) => !document.querySelector(`[aria-label="${name}"] ${selector}`))
-const allShow = (selector: string) => waitFor(() => expect(lacking(selector)).toEqual([]), { timeout: 10_000 })
+const lacking = (selector: string) => {
+  const matches = [...document.querySelectorAll(`section ${selector}`)]
+  const found = new Set(matches.map((match) => match.closest('section')?.getAttribute('aria-label')))
+  return names.filter((name) => !found.has(name))
+}
+const allShow = (selector: string) => waitFor(() => expect(lacking(selector)).toEqual([]), { timeout: 60_000 })
 const pressIn = (name: string, button: string) => {
   const found = document.querySelector<HTMLElement>(`[aria-label="${name}"] ${button}`)
   if (!found) throw new Error(`${name} has no ${button}`)
