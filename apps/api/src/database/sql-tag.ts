@@ -2,22 +2,25 @@ const IDENTIFIER = /^[a-z_][a-z0-9_]*$/
 
 /** Text of SQL with its parameters. Made by the tag {@link sql} only. */
 export class Sql {
-  constructor(
-    private readonly strings: readonly string[],
-    private readonly values: readonly unknown[],
-  ) {}
+  readonly #strings: readonly string[]
+  readonly #values: readonly unknown[]
+
+  constructor(strings: readonly string[], values: readonly unknown[]) {
+    this.#strings = strings
+    this.#values = values
+  }
 
   /** The text with `$1`, `$2`, … and the values in their order. */
   toQuery(): { text: string; values: unknown[] } {
     const values: unknown[] = []
-    return { text: this.write(values), values }
+    return { text: this.#write(values), values }
   }
 
-  private write(into: unknown[]): string {
-    let text = this.strings[0] ?? ''
-    for (const [index, value] of this.values.entries()) {
-      text += value instanceof Sql ? value.write(into) : `$${into.push(value)}`
-      text += this.strings[index + 1] ?? ''
+  #write(into: unknown[]): string {
+    let text = this.#strings[0] ?? ''
+    for (const [index, value] of this.#values.entries()) {
+      text += value instanceof Sql ? value.#write(into) : `$${into.push(value)}`
+      text += this.#strings[index + 1] ?? ''
     }
     return text
   }

@@ -9,6 +9,7 @@ export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
 export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
 export { statesOf } from './states-of.js'
+export { type Table, table } from './table.js'
 
 /** Smaller than every id: the start for reading rows in the order of their ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'

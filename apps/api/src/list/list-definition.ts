@@ -2,6 +2,7 @@ import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import type { AllAreasPolicy } from '../database/policy.js'
 import type { Sql } from '../database/sql-tag.js'
+import { isOf } from '../database/table.js'
 
 /** Query parameters of a list call, as they were sent; checked by {@link ListQueryPipe}. */
 export type ListQuery = Record<string, string | string[] | undefined>
@@ -99,10 +100,7 @@ export interface ColumnKind {
 /** The kind of a column, known from its decorator before any database is connected. */
 export function kindOfColumn(entity: new () => ObjectLiteral, property: string): ColumnKind {
   const column = getMetadataArgsStorage().columns.find(
-    ({ target, propertyName }) =>
-      propertyName === property &&
-      typeof target === 'function' &&
-      (target === entity || Object.prototype.isPrototypeOf.call(target, entity)),
+    ({ target, propertyName }) => propertyName === property && isOf(entity, target),
   )
   if (!column) throw new Error(`${entity.name} has no column ${property}`)
   const { type, enum: values, array } = column.options
