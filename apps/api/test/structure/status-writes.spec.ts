@@ -32,15 +32,19 @@ interface Write {
 
 /** Returns the writes of status columns in a statement. */
 function writesIn(text: string, columnsOf: ReadonlyMap<string, Columns>): Write[] {
-  return text.split(/(?=\bUPDATE\b)/i).flatMap((part) => {
-    const [, table = '', tail = ''] = UPDATE.exec(part) ?? []
-    const end = tail.search(/\b(?:FROM|WHERE|RETURNING)\b(?![^(]*\))/)
-    const assignments = end < 0 ? tail : tail.slice(0, end)
-    return [...(columnsOf.get(table)?.keys() ?? [])].flatMap((column) => {
-      const value = new RegExp(`(?:^|,)\\s*${column}\\s*=\\s*(\\('\\w+'\\)|[^,\\s]+)`).exec(assignments)?.[1]
-      return value === undefined ? [] : [{ table, column, value, rest: tail.slice(end) }]
+  // Columns of table() are quoted.
+  return text
+    .replaceAll('"', '')
+    .split(/(?=\bUPDATE\b)/i)
+    .flatMap((part) => {
+      const [, table = '', tail = ''] = UPDATE.exec(part) ?? []
+      const end = tail.search(/\b(?:FROM|WHERE|RETURNING)\b(?![^(]*\))/)
+      const assignments = end < 0 ? tail : tail.slice(0, end)
+      return [...(columnsOf.get(table)?.keys() ?? [])].flatMap((column) => {
+        const value = new RegExp(`(?:^|,)\\s*${column}\\s*=\\s*(\\('\\w+'\\)|[^,\\s]+)`).exec(assignments)?.[1]
+        return value === undefined ? [] : [{ table, column, value, rest: tail.slice(end) }]
+      })
     })
-  })
 }
 
 const statesAsked = (text: string) =>

@@ -1,5 +1,7 @@
 import { OPEN_STATES, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
 import {
   ANY_AREA,
   closedUntilReached,
@@ -8,6 +10,11 @@ import {
   isReturnable,
   sealedSince,
 } from '../records/locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const p = table(ProjectEntity, 'p')
+const o = table(EvaluationRecordEntity, 'o')
+const c = table(EvaluationRecordEntity, 'c')
 
 interface DueQuery {
   now: Date
@@ -22,9 +29,9 @@ export const dueRecords = statement({
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
-    sql`SELECT r.id FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
-      WHERE r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.due_at <= ${now}::timestamptz
-      ORDER BY r.due_at, r.id LIMIT ${limit}`,
+    sql`SELECT ${r.id} FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId} AND NOT ${p.pause}
+      WHERE ${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND ${r.dueAt} <= ${now}::timestamptz
+      ORDER BY ${r.dueAt}, ${r.id} LIMIT ${limit}`,
 })
 
 /**
@@ -36,15 +43,15 @@ export const sectionsToEnd = statement({
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
-    sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
-      JOIN project p ON p.id = r.project_id AND NOT p.pause
-      LEFT JOIN evaluation_record o ON ${isOppositeOf('o', 'r')} AND o.anonymous AND NOT r.anonymous
-      WHERE r.status = ${statesOf<RecordStatus>('submitted')} AND r.window_ends_at <= ${now}::timestamptz
-        AND (r.anonymous OR o.id IS NOT NULL)
-        AND NOT EXISTS (SELECT 1 FROM evaluation_record c WHERE c.section_id = r.section_id
-          AND c.stage = r.stage AND c.setting_id = coalesce(o.setting_id, r.setting_id)
-          AND (c.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} OR ${closedUntilReached('c', now)}
-            OR (c.status = ${statesOf<RecordStatus>('submitted')} AND c.window_ends_at > ${now}::timestamptz)))
+    sql`SELECT DISTINCT ${r.sectionId} AS id FROM ${r}
+      JOIN ${p} ON ${p.id} = ${r.projectId} AND NOT ${p.pause}
+      LEFT JOIN ${o} ON ${isOppositeOf(o, r)} AND ${o.anonymous} AND NOT ${r.anonymous}
+      WHERE ${r.status} = ${statesOf<RecordStatus>('submitted')} AND ${r.windowEndsAt} <= ${now}::timestamptz
+        AND (${r.anonymous} OR ${o.id} IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM ${c} WHERE ${c.sectionId} = ${r.sectionId}
+          AND ${c.stage} = ${r.stage} AND ${c.settingId} = coalesce(${o.settingId}, ${r.settingId})
+          AND (${c.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} OR ${closedUntilReached(c, now)}
+            OR (${c.status} = ${statesOf<RecordStatus>('submitted')} AND ${c.windowEndsAt} > ${now}::timestamptz)))
       ORDER BY 1 LIMIT ${limit}`,
 })
 
@@ -54,12 +61,12 @@ export const sectionsToUnseal = statement({
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
-    sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
-      JOIN evaluation_record o ON ${isOppositeOf('o', 'r')}
-        AND o.status = ${statesOf<RecordStatus>('submitted')} AND NOT o.anonymous
-      JOIN project p ON p.id = r.project_id AND NOT p.pause
-      WHERE ${isCorrected('r')} AND NOT r.anonymous
-        AND r.ended_at <= ${sealedSince(now)}::timestamptz
+    sql`SELECT DISTINCT ${r.sectionId} AS id FROM ${r}
+      JOIN ${o} ON ${isOppositeOf(o, r)}
+        AND ${o.status} = ${statesOf<RecordStatus>('submitted')} AND NOT ${o.anonymous}
+      JOIN ${p} ON ${p.id} = ${r.projectId} AND NOT ${p.pause}
+      WHERE ${isCorrected(r)} AND NOT ${r.anonymous}
+        AND ${r.endedAt} <= ${sealedSince(now)}::timestamptz
       ORDER BY 1 LIMIT ${limit}`,
 })
 
@@ -69,8 +76,8 @@ export const correctedSections = statement({
   columns: { id: col.uuid() },
   samples: [{ sectionIds: ['01900000-0000-7000-8000-000000000000'] }],
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
-    sql`SELECT DISTINCT r.section_id AS id FROM evaluation_record r
-      WHERE r.section_id = ANY(${sectionIds}::uuid[]) AND ${isCorrected('r')}`,
+    sql`SELECT DISTINCT ${r.sectionId} AS id FROM ${r}
+      WHERE ${r.sectionId} = ANY(${sectionIds}::uuid[]) AND ${isCorrected(r)}`,
 })
 
 /** Records that an evaluator gets back after its leave. */
@@ -79,9 +86,9 @@ export const returnableRecords = statement({
   columns: { id: col.uuid() },
   samples: [{ evaluatorId: SAMPLE_ID, now: new Date(0) }],
   text: ({ evaluatorId, now }: { evaluatorId: string; now: Date }) =>
-    sql`SELECT r.id FROM evaluation_record r JOIN project p ON p.id = r.project_id
-      WHERE r.evaluator_id = ${evaluatorId}::uuid AND ${isReturnable('r', 'p', now)}
-        AND NOT EXISTS (SELECT 1 FROM evaluation_record o
-          WHERE ${isOppositeOf('o', 'r')} AND o.revealed_at IS NOT NULL)
-      ORDER BY r.id`,
+    sql`SELECT ${r.id} FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
+      WHERE ${r.evaluatorId} = ${evaluatorId}::uuid AND ${isReturnable(r, p, now)}
+        AND NOT EXISTS (SELECT 1 FROM ${o}
+          WHERE ${isOppositeOf(o, r)} AND ${o.revealedAt} IS NOT NULL)
+      ORDER BY ${r.id}`,
 })

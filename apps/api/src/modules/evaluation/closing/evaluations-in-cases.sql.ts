@@ -1,6 +1,13 @@
 import type { OpenStage } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const b = table(BidSectionEntity, 'b')
+const p = table(ParticipantEntity, 'p')
 
 /** Evaluations that cases are about; who gave them is for the examiner of the city only. */
 export const evaluationsInCases = statement({
@@ -21,11 +28,11 @@ export const evaluationsInCases = statement({
   },
   samples: [{ recordIds: [SAMPLE_ID] }],
   text: ({ recordIds }: { recordIds: readonly string[] }) =>
-    sql`SELECT r.id AS "recordId", r.evaluated_id AS "evaluatedId", r.area_id AS "areaId",
-        b.name AS section, r.revealed_at AS "revealedAt", r.status, r.stage, r.anonymous,
-        r.total::float8 AS total, r.comment, r.evaluator_id AS "evaluatorId",
-        p.name AS "evaluatorName"
-      FROM evaluation_record r JOIN bid_section b ON b.id = r.section_id
-      JOIN participant p ON p.id = r.evaluator_id
-      WHERE r.id = ANY(${recordIds}::uuid[]) ORDER BY r.id`,
+    sql`SELECT ${r.id} AS "recordId", ${r.evaluatedId} AS "evaluatedId", ${r.areaId} AS "areaId",
+        ${b.name} AS section, ${r.select('revealedAt', 'status', 'stage', 'anonymous')},
+        ${r.total}::float8 AS total, ${r.select('comment', 'evaluatorId')},
+        ${p.name} AS "evaluatorName"
+      FROM ${r} JOIN ${b} ON ${b.id} = ${r.sectionId}
+      JOIN ${p} ON ${p.id} = ${r.evaluatorId}
+      WHERE ${r.id} = ANY(${recordIds}::uuid[]) ORDER BY ${r.id}`,
 })

@@ -1,5 +1,10 @@
-import { col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const o = table(EvaluationRecordEntity, 'o')
+const evaluationRecord = table(EvaluationRecordEntity)
 
 /** A participant of a section that turned out to be another body. */
 export interface PartyMove {
@@ -19,10 +24,10 @@ export const recordsOfParties = statement({
   access: ANY_AREA,
   columns: { id: col.uuid(), sectionId: col.uuid() },
   samples: [[MOVE]],
-  text: (moves: readonly PartyMove[]) => sql`SELECT DISTINCT r.id, r.section_id AS "sectionId" FROM ${rowsOf(moves)}
+  text: (moves: readonly PartyMove[]) => sql`SELECT DISTINCT ${r.select('id', 'sectionId')} FROM ${rowsOf(moves)}
       v(section_id, from_id, to_id)
-    JOIN evaluation_record r ON r.section_id = v.section_id
-      AND v.from_id IN (r.evaluator_id, r.evaluated_id)`,
+    JOIN ${r} ON ${r.sectionId} = v.section_id
+      AND v.from_id IN (${r.evaluatorId}, ${r.evaluatedId})`,
 })
 
 /** Puts the other bodies on locked records, unless they have that pair already. */
@@ -32,16 +37,16 @@ export const updateParties = statement({
   samples: [{ ids: [SAMPLE_ID], moves: [MOVE] }],
   text: ({ ids, moves }: { ids: readonly string[]; moves: readonly PartyMove[] }) => sql`
     WITH v AS (SELECT * FROM ${rowsOf(moves)} v(section_id, from_id, to_id)),
-      target AS (SELECT r.id, r.section_id, r.stage, coalesce(a.to_id, r.evaluator_id) AS evaluator,
-          coalesce(b.to_id, r.evaluated_id) AS evaluated
-        FROM evaluation_record r
-        LEFT JOIN v a ON a.section_id = r.section_id AND a.from_id = r.evaluator_id
-        LEFT JOIN v b ON b.section_id = r.section_id AND b.from_id = r.evaluated_id
-        WHERE r.id = ANY(${ids}::uuid[]))
-    UPDATE evaluation_record r SET evaluator_id = t.evaluator, evaluated_id = t.evaluated,
-      version = r.version + 1
-    FROM target t WHERE t.id = r.id AND NOT EXISTS (SELECT 1 FROM evaluation_record o
-      WHERE o.section_id = t.section_id AND o.stage = t.stage AND o.evaluator_id = t.evaluator
-        AND o.evaluated_id = t.evaluated)
-    RETURNING r.id, r.evaluator_id AS "evaluatorId", r.evaluated_id AS "evaluatedId"`,
+      target AS (SELECT ${r.id}, ${r.sectionId}, ${r.stage}, coalesce(a.to_id, ${r.evaluatorId}) AS evaluator,
+          coalesce(b.to_id, ${r.evaluatedId}) AS evaluated
+        FROM ${r}
+        LEFT JOIN v a ON a.section_id = ${r.sectionId} AND a.from_id = ${r.evaluatorId}
+        LEFT JOIN v b ON b.section_id = ${r.sectionId} AND b.from_id = ${r.evaluatedId}
+        WHERE ${r.id} = ANY(${ids}::uuid[]))
+    UPDATE ${r} SET ${evaluationRecord.evaluatorId} = t.evaluator, ${evaluationRecord.evaluatedId} = t.evaluated,
+      ${evaluationRecord.version} = ${r.version} + 1
+    FROM target t WHERE t.id = ${r.id} AND NOT EXISTS (SELECT 1 FROM ${o}
+      WHERE ${o.sectionId} = t.section_id AND ${o.stage} = t.stage AND ${o.evaluatorId} = t.evaluator
+        AND ${o.evaluatedId} = t.evaluated)
+    RETURNING ${r.select('id', 'evaluatorId', 'evaluatedId')}`,
 })

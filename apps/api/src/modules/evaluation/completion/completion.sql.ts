@@ -1,17 +1,22 @@
 import type { ParticipantSign, RecordStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationCountEntity } from '../../../entities/evaluation/evaluation-count.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const c = table(EvaluationCountEntity, 'c')
 
 /**
  * Condition for counted evaluations: given ones, and windows that ended in silence unless nobody could have answered;
  * never optional ones. Its parts are written exactly as the conditions of the counters (`evaluation_count`) and of the
  * partial index.
  */
-export const COUNTED = sql`NOT r.optional
-  AND (r.status IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped')}
-  OR r.status = ${statesOf<RecordStatus>('expired')} AND r.end_reason = 'window')`
+export const COUNTED = sql`NOT ${r.optional}
+  AND (${r.status} IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped')}
+  OR ${r.status} = ${statesOf<RecordStatus>('expired')} AND ${r.endReason} = 'window')`
 
 /** Time when it was given or its window ended; written exactly as the index. */
-export const ANSWERED_AT = sql`coalesce(r.submitted_at, r.ended_at)`
+export const ANSWERED_AT = sql`coalesce(${r.submittedAt}, ${r.endedAt})`
 
 /**
  * Numbers of evaluations that count until a time, as rows of (area_id, sign, stage, due, given): whole
@@ -20,12 +25,12 @@ export const ANSWERED_AT = sql`coalesce(r.submitted_at, r.ended_at)`
  * @param inArea the condition on a column that holds an area
  */
 export const countsUntil = (end: Date, inArea: (column: Sql) => Sql) =>
-  sql`SELECT c.area_id, c.evaluator_sign AS sign, c.stage, c.due, c.given FROM evaluation_count c
-      WHERE c.month < date_trunc('month', ${end}::timestamptz)::date AND ${inArea(sql`c.area_id`)}
-    UNION ALL SELECT r.area_id, r.evaluator_sign, r.stage, 1, (r.status <> ${statesOf<RecordStatus>('expired')})::int
-      FROM evaluation_record r
+  sql`SELECT ${c.areaId}, ${c.evaluatorSign} AS sign, ${c.stage}, ${c.due}, ${c.given} FROM ${c}
+      WHERE ${c.month} < date_trunc('month', ${end}::timestamptz)::date AND ${inArea(c.areaId)}
+    UNION ALL SELECT ${r.areaId}, ${r.evaluatorSign}, ${r.stage}, 1, (${r.status} <> ${statesOf<RecordStatus>('expired')})::int
+      FROM ${r}
       WHERE ${COUNTED} AND ${ANSWERED_AT} >= date_trunc('month', ${end}::timestamptz)
-        AND ${ANSWERED_AT} < ${end}::timestamptz AND ${inArea(sql`r.area_id`)}`
+        AND ${ANSWERED_AT} < ${end}::timestamptz AND ${inArea(r.areaId)}`
 
 /** Completion of one participant in all areas. */
 export const completionOf = statement({
@@ -33,10 +38,10 @@ export const completionOf = statement({
   columns: { due: col.int(), given: col.int() },
   samples: [{ participantId: SAMPLE_ID }],
   text: ({ participantId }: { participantId: string }) =>
-    sql`SELECT count(*)::int AS due, count(*) FILTER (WHERE r.status <> ${statesOf<RecordStatus>('expired')})::int
+    sql`SELECT count(*)::int AS due, count(*) FILTER (WHERE ${r.status} <> ${statesOf<RecordStatus>('expired')})::int
       AS given
-      FROM evaluation_record r
-      WHERE r.evaluator_id = ${participantId}::uuid AND ${COUNTED}`,
+      FROM ${r}
+      WHERE ${r.evaluatorId} = ${participantId}::uuid AND ${COUNTED}`,
 })
 
 /** Completion by role of the evaluators, in the caller's area: now, and at an earlier time. */
@@ -58,8 +63,8 @@ export const completionByRole = statement({
       areaId === null ? scope.area(column) : sql`${scope.area(column)} AND ${column} = ${areaId}::uuid`
     return sql`WITH before AS (SELECT sign, sum(due)::int AS due, sum(given)::int AS given
         FROM (${countsUntil(before, inArea)}) u GROUP BY sign),
-      now AS (SELECT c.evaluator_sign AS sign, sum(c.due)::int AS due, sum(c.given)::int AS given
-        FROM evaluation_count c WHERE ${inArea(sql`c.area_id`)} GROUP BY 1)
+      now AS (SELECT ${c.evaluatorSign} AS sign, sum(${c.due})::int AS due, sum(${c.given})::int AS given
+        FROM ${c} WHERE ${inArea(c.areaId)} GROUP BY 1)
       SELECT n.sign, n.due, n.given, coalesce(b.due, 0) AS "dueBefore",
         coalesce(b.given, 0) AS "givenBefore"
       FROM now n LEFT JOIN before b ON b.sign = n.sign WHERE n.due > 0`

@@ -1,5 +1,8 @@
 import { type OpenStage, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+
+const r = table(EvaluationRecordEntity, 'r')
 
 /**
  * Requested evaluations of a participant that are not revealed, without anonymous ones. They include sealed ones, so
@@ -10,8 +13,8 @@ export const expectedEvaluations = statement({
   columns: { evaluatorId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ participantId: SAMPLE_ID }],
   text: ({ participantId }: { participantId: string }) =>
-    sql`SELECT r.evaluator_id AS "evaluatorId", r.stage FROM evaluation_record r
-      WHERE r.evaluated_id = ${participantId}::uuid AND NOT r.anonymous
-        AND r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)}
-      ORDER BY r.evaluator_id, r.stage`,
+    sql`SELECT ${r.select('evaluatorId', 'stage')} FROM ${r}
+      WHERE ${r.evaluatedId} = ${participantId}::uuid AND NOT ${r.anonymous}
+        AND ${r.status} IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)}
+      ORDER BY ${r.evaluatorId}, ${r.stage}`,
 })

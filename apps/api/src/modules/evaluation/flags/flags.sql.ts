@@ -11,12 +11,29 @@ import {
   col,
   SAMPLE_ID,
   SAMPLE_TIME,
-  type Sql,
   sql,
   statement,
   statesOf,
+  type Table,
+  table,
 } from '../../../database/statement.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const f = table(EvaluationFlagEntity, 'f')
+const p = table(ParticipantEntity, 'p')
+const a = table(AreaEntity, 'a')
+const o = table(ParticipantEntity, 'o')
+const project = table(ProjectEntity, 'p')
+const b = table(BidSectionEntity, 'b')
+const e = table(ParticipantEntity, 'e')
+const d = table(ParticipantEntity, 'd')
 
 const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of all areas')
 
@@ -24,7 +41,7 @@ const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of al
  * Evaluations that rules check. Anonymous ones are left out everywhere, also in means and medians: the figures shown to
  * supervisors must not depend on who gave one.
  */
-const LOOKED_AT = sql`r.status = ${statesOf<RecordStatus>('revealed')} AND NOT r.anonymous`
+const LOOKED_AT = sql`${r.status} = ${statesOf<RecordStatus>('revealed')} AND NOT ${r.anonymous}`
 
 /** Evaluations that some participants gave and received since a time, the earliest first. */
 export const flaggableRecords = statement({
@@ -46,16 +63,13 @@ export const flaggableRecords = statement({
   },
   samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
   text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
-    sql`SELECT r.id, r.area_id AS "areaId", r.section_id AS "sectionId", r.stage,
-        r.setting_id AS "settingId", r.setting_version AS "settingVersion",
-        r.evaluator_id AS "evaluatorId", r.evaluated_id AS "evaluatedId",
-        r.total::float8 AS total, coalesce(r.answers, '[]') AS answers,
-        r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt",
-        r.duration_seconds AS "durationSeconds"
-      FROM evaluation_record r
-      WHERE (r.evaluator_id = ANY(${ids}::uuid[]) OR r.evaluated_id = ANY(${ids}::uuid[]))
-        AND ${LOOKED_AT} AND r.revealed_at >= ${since}
-      ORDER BY r.submitted_at, r.id`,
+    sql`SELECT ${r.select('id', 'areaId', 'sectionId', 'stage', 'settingId', 'settingVersion', 'evaluatorId', 'evaluatedId')},
+        ${r.total}::float8 AS total, coalesce(${r.answers}, '[]') AS answers,
+        ${r.select('submittedAt', 'revealedAt', 'durationSeconds')}
+      FROM ${r}
+      WHERE (${r.evaluatorId} = ANY(${ids}::uuid[]) OR ${r.evaluatedId} = ANY(${ids}::uuid[]))
+        AND ${LOOKED_AT} AND ${r.revealedAt} >= ${since}
+      ORDER BY ${r.submittedAt}, ${r.id}`,
 })
 
 /** Number and sum of the marks that some participants received since a time. */
@@ -64,10 +78,10 @@ export const marksReceived = statement({
   columns: { id: col.uuid(), sum: col.float(), count: col.int() },
   samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
   text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
-    sql`SELECT r.evaluated_id AS id, sum(r.total)::float8 AS sum, count(*)::int AS count
-      FROM evaluation_record r
-      WHERE r.evaluated_id = ANY(${ids}::uuid[]) AND ${LOOKED_AT} AND r.revealed_at >= ${since}
-      GROUP BY r.evaluated_id`,
+    sql`SELECT ${r.evaluatedId} AS id, sum(${r.total})::float8 AS sum, count(*)::int AS count
+      FROM ${r}
+      WHERE ${r.evaluatedId} = ANY(${ids}::uuid[]) AND ${LOOKED_AT} AND ${r.revealedAt} >= ${since}
+      GROUP BY ${r.evaluatedId}`,
 })
 
 /** Mean marks of the evaluators of each role with a minimum number of evaluations since a time. */
@@ -81,9 +95,9 @@ export const meansOfRoles = statement({
   },
   samples: [{ since: SAMPLE_TIME, least: 1 }],
   text: ({ since, least }: { since: Date; least: number }) =>
-    sql`WITH means AS (SELECT r.evaluator_sign AS sign, avg(r.total)::float8 AS mean
-        FROM evaluation_record r WHERE ${LOOKED_AT} AND r.revealed_at >= ${since}
-        GROUP BY r.evaluator_id, r.evaluator_sign HAVING count(*) >= ${least}::int),
+    sql`WITH means AS (SELECT ${r.evaluatorSign} AS sign, avg(${r.total})::float8 AS mean
+        FROM ${r} WHERE ${LOOKED_AT} AND ${r.revealedAt} >= ${since}
+        GROUP BY ${r.evaluatorId}, ${r.evaluatorSign} HAVING count(*) >= ${least}::int),
       middle AS (SELECT sign, percentile_cont(0.5) WITHIN GROUP (ORDER BY mean) AS median
         FROM means GROUP BY sign)
       SELECT m.sign, count(*)::int AS evaluators, d.median,
@@ -92,7 +106,7 @@ export const meansOfRoles = statement({
 })
 
 /** Condition for flags about the evaluations of a pair. */
-export const ofPair = (flag: Sql) => sql`${flag}.kind = ANY(${PAIR_FLAGS}::text[])`
+export const ofPair = (flag: Table<EvaluationFlagEntity>) => sql`${flag.kind} = ANY(${PAIR_FLAGS}::text[])`
 
 /** Participants and areas of the flags of a list. All evidence of a pair is between the same two. */
 export const flagNames = statement({
@@ -106,14 +120,14 @@ export const flagNames = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
-    sql`SELECT f.id, p.name AS "participantName", p.sign, a.names AS area,
-        (SELECT json_build_object('id', o.id, 'name', o.name, 'sign', o.sign)
-          FROM evaluation_record r JOIN participant o ON o.id IN (r.evaluator_id, r.evaluated_id)
-          WHERE ${ofPair(sql`f`)} AND r.id = f.record_ids[1]
-            AND o.id <> f.participant_id) AS counterpart
-      FROM evaluation_flag f
-      JOIN participant p ON p.id = f.participant_id JOIN area a ON a.id = f.area_id
-      WHERE f.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`f.area_id`)}`,
+    sql`SELECT ${f.id}, ${p.name} AS "participantName", ${p.sign}, ${a.names} AS area,
+        (SELECT json_build_object('id', ${o.id}, 'name', ${o.name}, 'sign', ${o.sign})
+          FROM ${r} JOIN ${o} ON ${o.id} IN (${r.evaluatorId}, ${r.evaluatedId})
+          WHERE ${ofPair(f)} AND ${r.id} = ${f.recordIds}[1]
+            AND ${o.id} <> ${f.participantId}) AS counterpart
+      FROM ${f}
+      JOIN ${p} ON ${p.id} = ${f.participantId} JOIN ${a} ON ${a.id} = ${f.areaId}
+      WHERE ${f.id} = ANY(${ids}::uuid[]) AND ${scope.area(f.areaId)}`,
 })
 
 /** The latest evaluations of a flag's evidence, as they are now. */
@@ -139,17 +153,16 @@ export const evidenceOf = statement({
   },
   samples: [{ ids: [SAMPLE_ID], limit: 1 }],
   text: ({ ids, limit }: { ids: readonly string[]; limit: number }, scope) =>
-    sql`SELECT r.id, r.project_id AS "projectId", p.name AS "projectName",
-        b.name AS "sectionName", r.stage, e.id AS "evaluatorId", e.name AS "evaluatorName",
-        e.sign AS "evaluatorSign", d.id AS "evaluatedId", d.name AS "evaluatedName",
-        d.sign AS "evaluatedSign", r.status, r.total::float8 AS total,
-        r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt",
-        r.duration_seconds AS "durationSeconds"
-      FROM evaluation_record r JOIN project p ON p.id = r.project_id
-      JOIN bid_section b ON b.id = r.section_id JOIN participant e ON e.id = r.evaluator_id
-      JOIN participant d ON d.id = r.evaluated_id
-      WHERE r.id = ANY(${ids}::uuid[]) AND NOT r.anonymous AND ${scope.area(sql`r.area_id`)}
-      ORDER BY r.submitted_at DESC, r.id LIMIT ${limit}::int`,
+    sql`SELECT ${r.select('id', 'projectId')}, ${project.name} AS "projectName",
+        ${b.name} AS "sectionName", ${r.stage}, ${e.id} AS "evaluatorId", ${e.name} AS "evaluatorName",
+        ${e.sign} AS "evaluatorSign", ${d.id} AS "evaluatedId", ${d.name} AS "evaluatedName",
+        ${d.sign} AS "evaluatedSign", ${r.status}, ${r.total}::float8 AS total,
+        ${r.select('submittedAt', 'revealedAt', 'durationSeconds')}
+      FROM ${r} JOIN ${project} ON ${project.id} = ${r.projectId}
+      JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
+      JOIN ${d} ON ${d.id} = ${r.evaluatedId}
+      WHERE ${r.id} = ANY(${ids}::uuid[]) AND NOT ${r.anonymous} AND ${scope.area(r.areaId)}
+      ORDER BY ${r.submittedAt} DESC, ${r.id} LIMIT ${limit}::int`,
 })
 
 /** Gives the flags of one participant to another. */

@@ -1,10 +1,16 @@
 import { FLAG_FIGURES, FLAG_MACHINE, type FlagAction, next } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
-import { allAreas, sql } from '../../../database/statement.js'
+import { allAreas, sql, table } from '../../../database/statement.js'
 import { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { defineRows } from '../../../list/rows.js'
 import { type FlagDetail, FlagRow } from './flag.dto.js'
 import { evidenceOf, flagNames, ofPair } from './flags.sql.js'
+
+const t = table(EvaluationFlagEntity, 't')
+const p = table(ParticipantEntity, 'p')
+const r = table(EvaluationRecordEntity, 'r')
 
 const BY_PARTIES = allAreas('a flag that the caller may see is found by its participants')
 
@@ -12,11 +18,11 @@ const BY_PARTIES = allAreas('a flag that the caller may see is found by its part
 export const FLAGS = defineRows(FlagRow, {
   entity: EvaluationFlagEntity,
   searchable: [],
-  searchedBeyond: ({ name }) => sql`(t.participant_id IN (SELECT p.id FROM participant p
-      WHERE ${name(sql`p.name`)})
-    OR ${ofPair(sql`t`)} AND EXISTS (SELECT FROM evaluation_record r
-      JOIN participant p ON p.id IN (r.evaluator_id, r.evaluated_id)
-      WHERE r.id = t.record_ids[1] AND ${name(sql`p.name`)}))`,
+  searchedBeyond: ({ name }) => sql`(${t.participantId} IN (SELECT ${p.id} FROM ${p}
+      WHERE ${name(p.name)})
+    OR ${ofPair(t)} AND EXISTS (SELECT FROM ${r}
+      JOIN ${p} ON ${p.id} IN (${r.evaluatorId}, ${r.evaluatedId})
+      WHERE ${r.id} = ${t.recordIds}[1] AND ${name(p.name)}))`,
   sortable: ['createTime', 'kind', 'status', 'decidedAt'],
   filterable: ['kind', 'status', 'participantId', 'areaId', 'createTime', 'decidedAt'],
   access: BY_PARTIES,

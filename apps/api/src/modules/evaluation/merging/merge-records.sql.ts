@@ -1,6 +1,13 @@
 import type { Moved, RecordStatus } from '@credit/contract'
-import { col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
+import { col, joinSql, SAMPLE_ID, type Sql, sql, statement, type Table, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const o = table(EvaluationRecordEntity, 'o')
+const s = table(EvaluationRecordEntity, 's')
+const t = table(EvaluationRecordEntity, 't')
+const evaluationRecord = table(EvaluationRecordEntity)
 
 export type RecordSide = 'evaluator' | 'evaluated'
 
@@ -13,12 +20,12 @@ export const recordsToLock = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`WITH own AS (SELECT section_id, pool_id FROM evaluation_record
-        WHERE evaluator_id = ANY(${ids}::uuid[]) OR evaluated_id = ANY(${ids}::uuid[]))
-      SELECT r.id FROM (SELECT DISTINCT section_id FROM own) o
-        JOIN evaluation_record r ON r.section_id = o.section_id
-      UNION SELECT r.id FROM (SELECT DISTINCT pool_id FROM own WHERE pool_id IS NOT NULL) o
-        JOIN evaluation_record r ON r.pool_id = o.pool_id`,
+    sql`WITH own AS (SELECT ${r.sectionId}, ${r.poolId} FROM ${r}
+        WHERE ${r.evaluatorId} = ANY(${ids}::uuid[]) OR ${r.evaluatedId} = ANY(${ids}::uuid[]))
+      SELECT ${r.id} FROM (SELECT DISTINCT ${o.sectionId} FROM own o) o
+        JOIN ${r} ON ${r.sectionId} = ${o.sectionId}
+      UNION SELECT ${r.id} FROM (SELECT DISTINCT ${o.poolId} FROM own o WHERE ${o.poolId} IS NOT NULL) o
+        JOIN ${r} ON ${r.poolId} = ${o.poolId}`,
 })
 
 interface StoredState {
@@ -30,17 +37,10 @@ interface StoredState {
   pooled: boolean
 }
 
-const stateOf = (alias: string): Sql => {
-  const columns = [
-    ['status', 'status'],
-    ['submittedAt', 'submitted_at'],
-    ['openedAt', 'opened_at'],
-    ['revealedAt', 'revealed_at'],
-    ['heldAt', 'held_at'],
-  ] as const
-  const parts = columns.map(([name, from]) => sql`${name}::text, ${sqlName(alias, from)}`)
-  return sql`json_build_object(${joinSql(parts)},
-    'pooled', ${sqlName(alias, 'pool_id')} IS NOT NULL)`
+const stateOf = (record: Table<EvaluationRecordEntity>): Sql => {
+  const columns = ['status', 'submittedAt', 'openedAt', 'revealedAt', 'heldAt'] as const
+  const parts = columns.map((column) => sql`${column}::text, ${record[column]}`)
+  return sql`json_build_object(${joinSql(parts)}, 'pooled', ${record.poolId} IS NOT NULL)`
 }
 
 interface Sides {
@@ -61,13 +61,12 @@ export const collidingRecords = statement({
   samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
   text: ({ sourceId, targetId }: Sides) => {
     const onSide = (side: RecordSide, other: RecordSide) => {
-      const of = (alias: string, name: RecordSide) => sqlName(alias, `${name}_id`)
-      return sql`SELECT ${side}::text AS side, s.id AS "sourceRecordId", t.id AS "targetRecordId",
-          ${stateOf('s')} AS source, ${stateOf('t')} AS target
-        FROM evaluation_record s JOIN evaluation_record t ON t.section_id = s.section_id
-          AND t.stage = s.stage AND ${of('t', other)} = ${of('s', other)}
-          AND ${of('t', side)} = ${targetId}::uuid
-        WHERE ${of('s', side)} = ${sourceId}::uuid`
+      return sql`SELECT ${side}::text AS side, ${s.id} AS "sourceRecordId", ${t.id} AS "targetRecordId",
+          ${stateOf(s)} AS source, ${stateOf(t)} AS target
+        FROM ${s} JOIN ${t} ON ${t.sectionId} = ${s.sectionId}
+          AND ${t.stage} = ${s.stage} AND ${t[`${other}Id`]} = ${s[`${other}Id`]}
+          AND ${t[`${side}Id`]} = ${targetId}::uuid
+        WHERE ${s[`${side}Id`]} = ${sourceId}::uuid`
     }
     return sql`${onSide('evaluator', 'evaluated')} UNION ALL ${onSide('evaluated', 'evaluator')}`
   },
@@ -93,9 +92,8 @@ export const presentRecords = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT id, evaluator_id AS "evaluatorId", evaluated_id AS "evaluatedId", status,
-        section_id AS "sectionId"
-      FROM evaluation_record WHERE id = ANY(${ids}::uuid[])`,
+    sql`SELECT ${r.select('id', 'evaluatorId', 'evaluatedId', 'status', 'sectionId')}
+      FROM ${r} WHERE ${r.id} = ANY(${ids}::uuid[])`,
 })
 
 interface SideUpdate {
@@ -114,10 +112,10 @@ export const updateSide = statement({
     { side: 'evaluator', ids: [SAMPLE_ID], to: null },
   ] as SideUpdate[],
   text: ({ side, ids, to }: SideUpdate) => {
-    const other = side === 'evaluator' ? sql`evaluated_id` : sql`evaluator_id`
-    return sql`UPDATE evaluation_record SET version = version + 1,
-        ${sqlName(`${side}_id`)} = ${to === null ? other : sql`${to}::uuid`}
-      WHERE id = ANY(${ids}::uuid[])`
+    const other = side === 'evaluator' ? r.evaluatedId : r.evaluatorId
+    return sql`UPDATE ${r} SET ${evaluationRecord.version} = ${r.version} + 1,
+        ${evaluationRecord[`${side}Id`]} = ${to === null ? other : sql`${to}::uuid`}
+      WHERE ${r.id} = ANY(${ids}::uuid[])`
   },
 })
 
@@ -133,13 +131,13 @@ export const restoreStates = statement({
   access: ANY_AREA,
   samples: [{ rows: [] }],
   text: ({ rows }: { rows: readonly RestoredState[] }) =>
-    sql`UPDATE evaluation_record r SET status = v.status, revealed_at = v.revealed_at,
-        held_at = v.held_at, ended_at = NULL, end_reason = NULL, version = r.version + 1
+    sql`UPDATE ${r} SET ${evaluationRecord.status} = v.status, ${evaluationRecord.revealedAt} = v.revealed_at,
+        ${evaluationRecord.heldAt} = v.held_at, ${evaluationRecord.endedAt} = NULL, ${evaluationRecord.endReason} = NULL, ${evaluationRecord.version} = ${r.version} + 1
       FROM unnest(${rows.map(({ id }) => id)}::uuid[],
         ${rows.map(({ status }) => status)}::text[],
         ${rows.map(({ revealedAt }) => revealedAt)}::timestamptz[],
         ${rows.map(({ heldAt }) => heldAt)}::timestamptz[]) v(id, status, revealed_at, held_at)
-      WHERE r.id = v.id`,
+      WHERE ${r.id} = v.id`,
 })
 
 /** The sections of records. */
@@ -148,5 +146,5 @@ export const sectionsOfRecords = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT DISTINCT section_id AS id FROM evaluation_record WHERE id = ANY(${ids}::uuid[])`,
+    sql`SELECT DISTINCT ${r.sectionId} AS id FROM ${r} WHERE ${r.id} = ANY(${ids}::uuid[])`,
 })

@@ -1,5 +1,12 @@
 import { OPEN_STATES, type OpenStage, type RecordStatus } from '@credit/contract'
-import { col, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+
+const j = table(ProjectEntity, 'j')
+const b = table(BidSectionEntity, 'b')
+const r = table(EvaluationRecordEntity, 'r')
 
 /** Sections and stages that the caller still has to evaluate, with the next due time of each. */
 export const ownDeadlines = statement({
@@ -15,11 +22,11 @@ export const ownDeadlines = statement({
   },
   samples: [{}],
   text: (_: object, scope) =>
-    sql`SELECT j.id AS "projectId", j.name AS "projectName", b.id AS "sectionId",
-        b.name AS "sectionName", r.stage, count(*)::int AS records, min(r.due_at) AS "dueAt"
-      FROM evaluation_record r JOIN bid_section b ON b.id = r.section_id
-      JOIN project j ON j.id = r.project_id
-      WHERE r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND NOT j.pause
-        AND ${scope.party(sql`r.evaluator_id`)}
-      GROUP BY j.id, b.id, r.stage ORDER BY min(r.due_at), b.id, r.stage`,
+    sql`SELECT ${j.id} AS "projectId", ${j.name} AS "projectName", ${b.id} AS "sectionId",
+        ${b.name} AS "sectionName", ${r.stage}, count(*)::int AS records, min(${r.dueAt}) AS "dueAt"
+      FROM ${r} JOIN ${b} ON ${b.id} = ${r.sectionId}
+      JOIN ${j} ON ${j.id} = ${r.projectId}
+      WHERE ${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND NOT ${j.pause}
+        AND ${scope.party(r.evaluatorId)}
+      GROUP BY ${j.id}, ${b.id}, ${r.stage} ORDER BY min(${r.dueAt}), ${b.id}, ${r.stage}`,
 })

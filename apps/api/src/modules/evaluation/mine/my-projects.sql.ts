@@ -7,21 +7,40 @@ import {
   type RecordStatus,
   type Stage,
 } from '@credit/contract'
-import { col, joinSql, type RowOf, SAMPLE_ID, Sql, sql, statement, statesOf } from '../../../database/statement.js'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  SAMPLE_ID,
+  Sql,
+  sql,
+  statement,
+  statesOf,
+  table,
+} from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
 import { containsByBigrams } from '../../../list/conditions.js'
 import type { PageQuery } from '../../../list/page.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { isPartyOf } from './own-records.sql.js'
 
+const p = table(ProjectEntity, 'p')
+const r = table(EvaluationRecordEntity, 'r')
+const b = table(BidSectionEntity, 'b')
+const y = table(SectionPartyEntity, 'y')
+
 export const MY_ORDERS = ['due', 'releaseDate,asc', 'releaseDate,desc', 'name,asc', 'name,desc'] as const
 export type MyOrder = (typeof MY_ORDERS)[number]
 
 const ORDER: Record<MyOrder, Sql> = {
-  due: sql`m.due NULLS LAST, p.release_date DESC NULLS LAST, p.id DESC`,
-  'releaseDate,asc': sql`p.release_date NULLS LAST, p.id`,
-  'releaseDate,desc': sql`p.release_date DESC NULLS LAST, p.id DESC`,
-  'name,asc': sql`p.name, p.id`,
-  'name,desc': sql`p.name DESC, p.id DESC`,
+  due: sql`m.due NULLS LAST, ${p.releaseDate} DESC NULLS LAST, ${p.id} DESC`,
+  'releaseDate,asc': sql`${p.releaseDate} NULLS LAST, ${p.id}`,
+  'releaseDate,desc': sql`${p.releaseDate} DESC NULLS LAST, ${p.id} DESC`,
+  'name,asc': sql`${p.name}, ${p.id}`,
+  'name,desc': sql`${p.name} DESC, ${p.id} DESC`,
 }
 
 export interface MyProjectsQuery {
@@ -36,25 +55,25 @@ export interface MyProjectsQuery {
 /** `evaluationStatus` of a group of records, by the rules of the contract. */
 const STATUS_OF_GROUP = sql`CASE ${joinSql(
   EVALUATION_STATUS_RULES.map(({ status, contains }) => {
-    const conditions = contains.map((states) => sql`bool_or(status IN ${statesOf<RecordStatus>(...states)})`)
+    const conditions = contains.map((states) => sql`bool_or(${r.status} IN ${statesOf<RecordStatus>(...states)})`)
     const all = conditions.length > 0 ? joinSql(conditions, ' AND ') : sql`true`
     return sql`WHEN ${all} THEN ${new Sql([String(status)], [])}`
   }),
   ' ',
 )} END`
 
-const IS_OPEN = sql`status IN ${statesOf<RecordStatus>(...OPEN_STATES)}`
+const IS_OPEN = sql`${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)}`
 const NOT_OPEN = new Sql([String(EVALUATION_STATUS.notOpen)], [])
 
 /** Projects of a participant with the next due time. */
 function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
-  const open = sql`SELECT project_id, min(due_at) AS due FROM evaluation_record
-    WHERE evaluator_id = ${me} AND ${IS_OPEN} GROUP BY project_id`
-  const all = sql`SELECT b.project_id FROM section_party y JOIN bid_section b ON b.id = y.section_id
-      WHERE y.participant_id = ${me} AND y.removed_at IS NULL
-    UNION SELECT project_id FROM evaluation_record WHERE evaluator_id = ${me}
-    UNION SELECT project_id FROM evaluation_record
-      WHERE evaluated_id = ${me} AND revealed_at IS NOT NULL AND pool_id IS NULL`
+  const open = sql`SELECT ${r.projectId}, min(${r.dueAt}) AS due FROM ${r}
+    WHERE ${r.evaluatorId} = ${me} AND ${IS_OPEN} GROUP BY ${r.projectId}`
+  const all = sql`SELECT ${b.projectId} FROM ${y} JOIN ${b} ON ${b.id} = ${y.sectionId}
+      WHERE ${y.participantId} = ${me} AND ${y.removedAt} IS NULL
+    UNION SELECT ${r.projectId} FROM ${r} WHERE ${r.evaluatorId} = ${me}
+    UNION SELECT ${r.projectId} FROM ${r}
+      WHERE ${r.evaluatedId} = ${me} AND ${r.revealedAt} IS NOT NULL AND ${r.poolId} IS NULL`
   if (statuses === null) {
     return sql`SELECT o.project_id, w.due FROM (${all}) o
       LEFT JOIN (${open}) w ON w.project_id = o.project_id`
@@ -62,9 +81,9 @@ function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
   // The statuses that mean "awaiting" match exactly the projects with an open record.
   if (statuses.length === AWAITING_STATUSES.length && AWAITING_STATUSES.every((s) => statuses.includes(s))) return open
   return sql`SELECT o.project_id, w.due FROM (${all}) o
-    LEFT JOIN (SELECT project_id, min(due_at) FILTER (WHERE ${IS_OPEN}) AS due,
+    LEFT JOIN (SELECT ${r.projectId}, min(${r.dueAt}) FILTER (WHERE ${IS_OPEN}) AS due,
         ${STATUS_OF_GROUP} AS state
-      FROM evaluation_record WHERE evaluator_id = ${me} GROUP BY project_id) w
+      FROM ${r} WHERE ${r.evaluatorId} = ${me} GROUP BY ${r.projectId}) w
       ON w.project_id = o.project_id
     WHERE coalesce(w.state, ${NOT_OPEN}) = ANY(${statuses}::int[])`
 }
@@ -88,11 +107,11 @@ export const myProjectIds = statement({
   ],
   text: ({ participantId, statuses, keyword, order, page }: MyProjectsQuery) => {
     const named = keyword
-      ? sql`WHERE ${containsByBigrams(sql`p.name`, keyword)} OR ${containsByBigrams(sql`p.code`, keyword)}`
+      ? sql`WHERE ${containsByBigrams(p.name, keyword)} OR ${containsByBigrams(p.code, keyword)}`
       : sql``
     return sql`WITH mine AS (${ownProjects(sql`${participantId}::uuid`, statuses)}),
-      hits AS (SELECT p.id, row_number() OVER (ORDER BY ${ORDER[order]}) AS n
-        FROM mine m JOIN project p ON p.id = m.project_id ${named})
+      hits AS (SELECT ${p.id}, row_number() OVER (ORDER BY ${ORDER[order]}) AS n
+        FROM mine m JOIN ${p} ON ${p.id} = m.project_id ${named})
       SELECT (SELECT count(*)::int FROM hits) AS total,
         (SELECT array_agg(id ORDER BY n) FROM hits
           WHERE n > ${(page.current - 1) * page.size}::bigint
@@ -127,20 +146,20 @@ export const myProjectRows = statement({
   },
   samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],
   text: ({ participantId, ids }: { participantId: string; ids: readonly string[] }) =>
-    sql`SELECT p.id, p.name, p.code, p.release_date::text AS "releaseDate", p.pause,
-        CASE WHEN p.all_abandoned THEN 4 ELSE p.lowest_stage END AS stage,
-        p.formal_data AS "formalData", coalesce((SELECT json_agg(json_build_object('id', b.id,
-          'name', b.name, 'code', b.code, 'remark', b.remark, 'stage', b.stage,
-          'formalData', b.formal_data, 'states', coalesce(r.states, '{}'), 'dueAt', r.due)
-          ORDER BY b.position, b.code)
-        FROM bid_section b LEFT JOIN LATERAL (SELECT array_agg(status) AS states,
-            min(due_at) FILTER (WHERE ${IS_OPEN}) AS due
-          FROM evaluation_record
-          WHERE section_id = b.id AND evaluator_id = ${participantId}::uuid) r ON true
-        WHERE b.project_id = p.id
-          AND (r.states IS NOT NULL OR ${isPartyOf(sql`b.id`, sql`${participantId}::uuid`)})), '[]')
+    sql`SELECT ${p.id}, ${p.name}, ${p.code}, ${p.releaseDate}::text AS "releaseDate", ${p.pause},
+        CASE WHEN ${p.allAbandoned} THEN 4 ELSE ${p.lowestStage} END AS stage,
+        ${p.select('formalData')}, coalesce((SELECT json_agg(json_build_object('id', ${b.id},
+          'name', ${b.name}, 'code', ${b.code}, 'remark', ${b.remark}, 'stage', ${b.stage},
+          'formalData', ${b.formalData}, 'states', coalesce(own.states, '{}'), 'dueAt', own.due)
+          ORDER BY ${b.position}, ${b.code})
+        FROM ${b} LEFT JOIN LATERAL (SELECT array_agg(${r.status}) AS states,
+            min(${r.dueAt}) FILTER (WHERE ${IS_OPEN}) AS due
+          FROM ${r}
+          WHERE ${r.sectionId} = ${b.id} AND ${r.evaluatorId} = ${participantId}::uuid) own ON true
+        WHERE ${b.projectId} = ${p.id}
+          AND (own.states IS NOT NULL OR ${isPartyOf(b.id, sql`${participantId}::uuid`)})), '[]')
         AS sections
-      FROM project p JOIN unnest(${ids}::uuid[]) WITH ORDINALITY u(id, n) ON u.id = p.id
+      FROM ${p} JOIN unnest(${ids}::uuid[]) WITH ORDINALITY u(id, n) ON u.id = ${p.id}
       ORDER BY u.n`,
 })
 

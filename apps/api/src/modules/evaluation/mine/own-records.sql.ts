@@ -1,8 +1,27 @@
 import type { Answer, OpenStage, ParticipantSign, PlainDate, RecordStatus } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
-import type { Deferral, EvaluationDraft, EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
+import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
+import {
+  type Deferral,
+  type EvaluationDraft,
+  EvaluationRecordEntity,
+  type EvaluationReply,
+} from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
+
+const y = table(SectionPartyEntity, 'y')
+const z = table(EvaluationRecordEntity, 'z')
+const b = table(BidSectionEntity, 'b')
+const e = table(EvaluationRecordEntity, 'e')
+const r = table(EvaluationRecordEntity, 'r')
+const d = table(ParticipantEntity, 'd')
+const p = table(ProjectEntity, 'p')
+const evaluationRecord = table(EvaluationRecordEntity)
+const participant = table(ParticipantEntity, 'e')
 
 const SAMPLES = [{ participantId: SAMPLE_ID, projectId: SAMPLE_ID, sectionId: SAMPLE_ID }]
 
@@ -15,11 +34,11 @@ export interface OwnSection {
 
 /** A participant is a party of the section now, or received an evaluation there that was revealed. */
 export function isPartyOf(sectionId: Sql, participantId: Sql): Sql {
-  return sql`(EXISTS (SELECT 1 FROM section_party y WHERE y.section_id = ${sectionId}
-      AND y.participant_id = ${participantId} AND y.removed_at IS NULL)
-    OR EXISTS (SELECT 1 FROM evaluation_record z WHERE z.section_id = ${sectionId}
-      AND z.evaluated_id = ${participantId} AND z.revealed_at IS NOT NULL
-        AND z.pool_id IS NULL))`
+  return sql`(EXISTS (SELECT 1 FROM ${y} WHERE ${y.sectionId} = ${sectionId}
+      AND ${y.participantId} = ${participantId} AND ${y.removedAt} IS NULL)
+    OR EXISTS (SELECT 1 FROM ${z} WHERE ${z.sectionId} = ${sectionId}
+      AND ${z.evaluatedId} = ${participantId} AND ${z.revealedAt} IS NOT NULL
+        AND ${z.poolId} IS NULL))`
 }
 
 /** The section, if the participant is or was a party of it or evaluates in it. */
@@ -28,11 +47,11 @@ export const sectionOfParticipant = statement({
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ participantId, projectId, sectionId }: OwnSection) =>
-    sql`SELECT b.id FROM bid_section b
-      WHERE b.id = ${sectionId}::uuid AND b.project_id = ${projectId}::uuid
-        AND (${isPartyOf(sql`b.id`, sql`${participantId}::uuid`)}
-          OR EXISTS (SELECT 1 FROM evaluation_record e WHERE e.section_id = b.id
-            AND e.evaluator_id = ${participantId}::uuid))`,
+    sql`SELECT ${b.id} FROM ${b}
+      WHERE ${b.id} = ${sectionId}::uuid AND ${b.projectId} = ${projectId}::uuid
+        AND (${isPartyOf(b.id, sql`${participantId}::uuid`)}
+          OR EXISTS (SELECT 1 FROM ${e} WHERE ${e.sectionId} = ${b.id}
+            AND ${e.evaluatorId} = ${participantId}::uuid))`,
 })
 
 /** A participant's records in a section or in a stage of it, or a single record. */
@@ -78,26 +97,24 @@ export const ownRecords = statement({
     { participantId: SAMPLE_ID, sectionId: SAMPLE_ID, projectId: SAMPLE_ID, stage: 0 },
   ] as OwnRecordsQuery[],
   text: (query: OwnRecordsQuery) =>
-    sql`SELECT r.id, r.project_id AS "projectId", r.section_id AS "sectionId", r.stage,
-        r.evaluated_id AS "evaluatedId", d.name AS "evaluatedName", r.evaluated_sign AS sign,
-        r.setting_id AS "settingId", r.setting_version AS "settingVersion", r.status, r.optional,
-        r.anonymous, r.due_at AS "dueAt", r.deferrals, r.draft, r.answers, r.comment,
-        r.total::float8 AS total, r.submitted_at AS "submittedAt", r.revealed_at AS "revealedAt",
-        ${SUBMITTED_BY} AS "submittedBy", r.reply, r.first_seen_at IS NOT NULL AS seen, r.version,
-        p.pause, b.filed_on::text AS "filedOn"
-      FROM evaluation_record r JOIN participant d ON d.id = r.evaluated_id
-      JOIN project p ON p.id = r.project_id JOIN bid_section b ON b.id = r.section_id
-      WHERE r.evaluator_id = ${query.participantId}::uuid AND ${ownCondition(query)}
-      ORDER BY r.stage, r.evaluated_sign, d.name, r.id`,
+    sql`SELECT ${r.select('id', 'projectId', 'sectionId', 'stage', 'evaluatedId')}, ${d.name} AS "evaluatedName", ${r.evaluatedSign} AS sign,
+        ${r.select('settingId', 'settingVersion', 'status', 'optional', 'anonymous', 'dueAt', 'deferrals', 'draft', 'answers', 'comment')},
+        ${r.total}::float8 AS total, ${r.select('submittedAt', 'revealedAt')},
+        ${SUBMITTED_BY} AS "submittedBy", ${r.reply}, ${r.firstSeenAt} IS NOT NULL AS seen, ${r.version},
+        ${p.pause}, ${b.filedOn}::text AS "filedOn"
+      FROM ${r} JOIN ${d} ON ${d.id} = ${r.evaluatedId}
+      JOIN ${p} ON ${p.id} = ${r.projectId} JOIN ${b} ON ${b.id} = ${r.sectionId}
+      WHERE ${r.evaluatorId} = ${query.participantId}::uuid AND ${ownCondition(query)}
+      ORDER BY ${r.stage}, ${r.evaluatedSign}, ${d.name}, ${r.id}`,
 })
 
 export type OwnRecord = RowOf<typeof ownRecords>
 
 function ownCondition(query: OwnRecordsQuery): Sql {
-  if ('id' in query) return sql`r.id = ${query.id}::uuid`
+  if ('id' in query) return sql`${r.id} = ${query.id}::uuid`
   const { sectionId, projectId, stage } = query
-  return sql`r.section_id = ${sectionId}::uuid AND r.project_id = ${projectId}::uuid
-    ${stage === undefined ? sql`` : sql`AND r.stage = ${stage}::smallint`}`
+  return sql`${r.sectionId} = ${sectionId}::uuid AND ${r.projectId} = ${projectId}::uuid
+    ${stage === undefined ? sql`` : sql`AND ${r.stage} = ${stage}::smallint`}`
 }
 
 /** Stores the first view of forms without changing their version, so that drafts do not conflict. */
@@ -105,8 +122,8 @@ export const recordFirstView = statement({
   access: ANY_AREA,
   samples: [{ ids: [SAMPLE_ID], now: new Date(0) }],
   text: ({ ids, now }: { ids: readonly string[]; now: Date }) =>
-    sql`UPDATE evaluation_record SET first_seen_at = ${now}::timestamptz
-      WHERE id = ANY(${ids}::uuid[]) AND first_seen_at IS NULL`,
+    sql`UPDATE ${r} SET ${evaluationRecord.firstSeenAt} = ${now}::timestamptz
+      WHERE ${r.id} = ANY(${ids}::uuid[]) AND ${r.firstSeenAt} IS NULL`,
 })
 
 /**
@@ -138,17 +155,16 @@ export const receivedRecords = statement({
   },
   samples: SAMPLES,
   text: ({ participantId, projectId, sectionId }: OwnSection) =>
-    sql`SELECT r.id, r.project_id AS "projectId", r.section_id AS "bidSectionId", r.stage,
-        r.setting_id AS "settingId", r.setting_version AS "settingVersion", r.status, r.anonymous,
-        r.evaluator_id AS "evaluatorId", e.name AS "evaluatorName", r.evaluator_sign AS sign,
-        r.answers, r.comment, r.total::float8 AS total, r.submitted_at AS "submittedAt",
-        r.revealed_at AS "revealedAt", r.reply,
-        count(*) OVER (PARTITION BY r.setting_id, r.stage, r.revealed_at)::int AS together
-      FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
-      WHERE r.section_id = ${sectionId}::uuid AND r.project_id = ${projectId}::uuid
-        AND r.evaluated_id = ${participantId}::uuid AND r.revealed_at IS NOT NULL
-        AND r.pool_id IS NULL
-      ORDER BY r.stage, r.anonymous, CASE WHEN r.anonymous THEN '' ELSE e.name END, r.id`,
+    sql`SELECT ${r.select('id', 'projectId')}, ${r.sectionId} AS "bidSectionId", ${r.stage},
+        ${r.settingId} AS "settingId", ${r.settingVersion} AS "settingVersion", ${r.status}, ${r.anonymous},
+        ${r.evaluatorId} AS "evaluatorId", ${participant.name} AS "evaluatorName", ${r.evaluatorSign} AS sign,
+        ${r.answers}, ${r.comment}, ${r.total}::float8 AS total, ${r.select('submittedAt', 'revealedAt', 'reply')},
+        count(*) OVER (PARTITION BY ${r.settingId}, ${r.stage}, ${r.revealedAt})::int AS together
+      FROM ${r} JOIN ${participant} ON ${participant.id} = ${r.evaluatorId}
+      WHERE ${r.sectionId} = ${sectionId}::uuid AND ${r.projectId} = ${projectId}::uuid
+        AND ${r.evaluatedId} = ${participantId}::uuid AND ${r.revealedAt} IS NOT NULL
+        AND ${r.poolId} IS NULL
+      ORDER BY ${r.stage}, ${r.anonymous}, CASE WHEN ${r.anonymous} THEN '' ELSE ${participant.name} END, ${r.id}`,
 })
 
 export type ReceivedRecord = RowOf<typeof receivedRecords>

@@ -1,8 +1,16 @@
 import type { OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
-import type { EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity, type EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const p = table(ProjectEntity, 'p')
+const b = table(BidSectionEntity, 'b')
+const o = table(ParticipantEntity, 'o')
 
 export interface EvaluationsQuery {
   participantId: string
@@ -38,17 +46,17 @@ const SAMPLES: EvaluationsQuery[] = [
 /** Selects evaluations by one of their sides, the latest first; the mark is visible once it is revealed. */
 function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: EvaluationsQuery): Sql {
   const { participantId, areaId, limit, offset } = query
-  const inArea = areaId === null ? sql`true` : sql`r.area_id = ${areaId}::uuid`
-  return sql`SELECT count(*) OVER ()::int AS total, r.id, r.project_id AS "projectId",
-      p.name AS "projectName", b.name AS "bidSectionName", r.stage, o.id AS "otherId",
-      o.name AS "otherName", ${sign} AS sign, r.status, r.anonymous,
-      CASE WHEN r.revealed_at IS NOT NULL THEN r.total::float8 END AS score,
-      r.submitted_at AS "submittedAt", ${SUBMITTED_BY} AS "submittedBy",
-      r.revealed_at AS "revealedAt", r.reply
-    FROM evaluation_record r JOIN project p ON p.id = r.project_id
-    JOIN bid_section b ON b.id = r.section_id JOIN participant o ON o.id = ${other}
+  const inArea = areaId === null ? sql`true` : sql`${r.areaId} = ${areaId}::uuid`
+  return sql`SELECT count(*) OVER ()::int AS total, ${r.select('id', 'projectId')},
+      ${p.name} AS "projectName", ${b.name} AS "bidSectionName", ${r.stage}, ${o.id} AS "otherId",
+      ${o.name} AS "otherName", ${sign} AS sign, ${r.status}, ${r.anonymous},
+      CASE WHEN ${r.revealedAt} IS NOT NULL THEN ${r.total}::float8 END AS score,
+      ${r.select('submittedAt')}, ${SUBMITTED_BY} AS "submittedBy",
+      ${r.select('revealedAt', 'reply')}
+    FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
+    JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${o} ON ${o.id} = ${other}
     WHERE ${own} = ${participantId}::uuid AND ${condition} AND ${inArea}
-    ORDER BY coalesce(r.revealed_at, r.submitted_at, r.create_time) DESC, ${sign}, r.id
+    ORDER BY coalesce(${r.revealedAt}, ${r.submittedAt}, ${r.createTime}) DESC, ${sign}, ${r.id}
     LIMIT ${limit} OFFSET ${offset}`
 }
 
@@ -61,13 +69,7 @@ export const givenBy = statement({
     { ...query, anonymous: false },
   ]),
   text: ({ anonymous, ...query }: EvaluationsQuery & { anonymous: boolean }) =>
-    select(
-      sql`r.evaluator_id`,
-      sql`r.evaluated_id`,
-      sql`r.evaluated_sign`,
-      anonymous ? sql`true` : sql`NOT r.anonymous`,
-      query,
-    ),
+    select(r.evaluatorId, r.evaluatedId, r.evaluatedSign, anonymous ? sql`true` : sql`NOT ${r.anonymous}`, query),
 })
 
 /** Revealed evaluations that a participant received; evaluations revealed by a pool have no section. */
@@ -77,10 +79,10 @@ export const receivedBy = statement({
   samples: SAMPLES,
   text: (query: EvaluationsQuery) =>
     select(
-      sql`r.evaluated_id`,
-      sql`r.evaluator_id`,
-      sql`r.evaluator_sign`,
-      sql`r.revealed_at IS NOT NULL AND r.pool_id IS NULL`,
+      r.evaluatedId,
+      r.evaluatorId,
+      r.evaluatorSign,
+      sql`${r.revealedAt} IS NOT NULL AND ${r.poolId} IS NULL`,
       query,
     ),
 })

@@ -1,9 +1,24 @@
 import type { OpenStage, ParticipantStatus, StageOutcome } from '@credit/contract'
-import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ExpertProfileEntity } from '../../../entities/participants/expert-profile.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { IS_BUYER_TOO, isEmployer, REPRESENTS_BUYER, sameOrganisation } from './opening.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
 import { hasStage } from './stages-to-open.sql.js'
+
+const x = table(ExpertProfileEntity, 'x')
+const p = table(ParticipantEntity, 'p')
+const r = table(EvaluationRecordEntity, 'r')
+const e = table(ParticipantEntity, 'e')
+const d = table(ParticipantEntity, 'd')
+const t = table(SectionStageEntity, 't')
+const b = table(BidSectionEntity, 'b')
+const y = table(SectionPartyEntity, 'y')
 
 interface Pair {
   sectionId: string
@@ -36,19 +51,19 @@ export const pairFacts = statement({
   ] as (Pair & { since: string })[],
   text: ({ sectionId, stage, evaluatorId, evaluatedId, since }: Pair & { since: string }) => {
     const participant = (id: string): Sql =>
-      sql`(SELECT p.*, x.employer_code FROM participant p
-        LEFT JOIN expert_profile x ON x.participant_id = p.id WHERE p.id = ${id}::uuid)`
-    return sql`SELECT EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = ${sectionId}::uuid
-          AND r.stage = ${stage}::smallint AND r.evaluator_id = e.id AND r.evaluated_id = d.id
+      sql`(SELECT p.*, ${x.employerCode} FROM ${p}
+        LEFT JOIN ${x} ON ${x.participantId} = ${p.id} WHERE ${p.id} = ${id}::uuid)`
+    return sql`SELECT EXISTS (SELECT 1 FROM ${r} WHERE ${r.sectionId} = ${sectionId}::uuid
+          AND ${r.stage} = ${stage}::smallint AND ${r.evaluatorId} = ${e.id} AND ${r.evaluatedId} = ${d.id}
         ) AS recorded,
-        t.outcome, t.reached_on >= ${since}::date AS "inHorizon",
-        EXISTS (SELECT 1 FROM bid_section b WHERE b.id = ${sectionId}::uuid
-          AND ${hasStage(sql`${stage}::smallint`)}) AS "hasStage", e.status AS "evaluatorStatus",
-        d.status AS "evaluatedStatus", ${sameOrganisation('e', 'd')} AS "sameOrganisation",
+        ${t.outcome}, ${t.reachedOn} >= ${since}::date AS "inHorizon",
+        EXISTS (SELECT 1 FROM ${b} WHERE ${b.id} = ${sectionId}::uuid
+          AND ${hasStage(sql`${stage}::smallint`)}) AS "hasStage", ${e.status} AS "evaluatorStatus",
+        ${d.status} AS "evaluatedStatus", ${sameOrganisation('e', 'd')} AS "sameOrganisation",
         ${isEmployer('e', 'd')} AS employer
       FROM ${participant(evaluatorId)} e CROSS JOIN ${participant(evaluatedId)} d
-      LEFT JOIN section_stage t ON t.section_id = ${sectionId}::uuid
-        AND t.stage = ${stage}::smallint`
+      LEFT JOIN ${t} ON ${t.sectionId} = ${sectionId}::uuid
+        AND ${t.stage} = ${stage}::smallint`
   },
 })
 
@@ -65,8 +80,8 @@ export const partsInRole = statement({
   samples: [{ sectionId: SAMPLE_ID, participantId: SAMPLE_ID, role: 'agency' }] as RoleQuery[],
   text: ({ sectionId, participantId, role }: RoleQuery) =>
     sql`SELECT ${IS_BUYER_TOO} AS "isBuyerToo", ${REPRESENTS_BUYER} AS "representsBuyer"
-      FROM bid_section b JOIN section_party y ON y.section_id = b.id
-      JOIN participant p ON p.id = y.participant_id
-      WHERE b.id = ${sectionId}::uuid AND p.id = ${participantId}::uuid AND y.removed_at IS NULL
-        AND y.part = ANY(${ROLE_PARTS[role]}::text[])`,
+      FROM ${b} JOIN ${y} ON ${y.sectionId} = ${b.id}
+      JOIN ${p} ON ${p.id} = ${y.participantId}
+      WHERE ${b.id} = ${sectionId}::uuid AND ${p.id} = ${participantId}::uuid AND ${y.removedAt} IS NULL
+        AND ${y.part} = ANY(${ROLE_PARTS[role]}::text[])`,
 })

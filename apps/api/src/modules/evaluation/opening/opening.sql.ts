@@ -1,8 +1,32 @@
 import type { EndReason, OpenStage, ParticipantStatus, RecordStatus, RevisionStatus } from '@credit/contract'
-import { col, joinSql, type Sql, sql, sqlName, statement, statesOf } from '../../../database/statement.js'
+import { col, joinSql, type Sql, sql, sqlName, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import { ExpertProfileEntity } from '../../../entities/participants/expert-profile.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ParticipantIdentityEntity } from '../../../entities/participants/participant-identity.js'
+import { RevisionEntity } from '../../../entities/participants/revision.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
 import { hasStage } from './stages-to-open.sql.js'
+
+const q = table(ParticipantEntity, 'q')
+const z = table(SectionPartyEntity, 'z')
+const p = table(ParticipantEntity, 'p')
+const x = table(ExpertProfileEntity, 'x')
+const y = table(SectionPartyEntity, 'y')
+const m = table(ParticipantEntity, 'm')
+const i = table(ParticipantIdentityEntity, 'i')
+const v = table(RevisionEntity, 'v')
+const o = table(ParticipantEntity, 'o')
+const b = table(BidSectionEntity, 'b')
+const g = table(EvaluationSettingEntity, 'g')
+const evaluationRecord = table(EvaluationRecordEntity)
+const r = table(EvaluationRecordEntity, 'r')
+const opposite = table(EvaluationRecordEntity, 'o')
+const ofGroup = table(EvaluationRecordEntity, 'g')
 
 /** A stage of a section whose records are to be opened. */
 export interface RecordOpening {
@@ -34,24 +58,24 @@ export function sameOrganisation(a: string, b: string): Sql {
 
 /** The agency `p`, the party `y` of the section `b`, is the buyer of the section as well. */
 export const IS_BUYER_TOO = sql`(y.part = 'agency' AND EXISTS (
-  SELECT 1 FROM section_party z JOIN participant q ON q.id = z.participant_id
-  WHERE z.section_id = b.id AND z.part = 'buyer' AND z.removed_at IS NULL
+  SELECT 1 FROM ${z} JOIN ${q} ON ${q.id} = ${z.participantId}
+  WHERE ${z.sectionId} = b.id AND ${z.part} = 'buyer' AND ${z.removedAt} IS NULL
     AND ${sameOrganisation('p', 'q')}))`
 
 /** The member `p` of the committee, the party `y` of the section `b`, represents the purchaser. */
 export const REPRESENTS_BUYER = sql`(y.part = 'committee' AND EXISTS (
-  SELECT 1 FROM section_party z WHERE z.section_id = b.id AND z.participant_id = p.id
-    AND z.removed_at IS NULL AND z.part = 'purchaserRepresentative'))`
+  SELECT 1 FROM ${z} WHERE ${z.sectionId} = b.id AND ${z.participantId} = p.id
+    AND ${z.removedAt} IS NULL AND ${z.part} = 'purchaserRepresentative'))`
 
 /**
  * The participants in a role in the section `b`. Written as a lateral query that uses an index per
  * section: in a table that has just begun to fill the planner has no statistics to choose another.
  */
 function participantsIn(role: string): Sql {
-  return sql`SELECT DISTINCT p.id, p.sign, p.code, p.identity_key, x.employer_code FROM section_party y
-    JOIN participant p ON p.id = y.participant_id AND p.status = ${statesOf<ParticipantStatus>('active')}
-    LEFT JOIN expert_profile x ON x.participant_id = p.id
-    WHERE y.section_id = b.id AND y.removed_at IS NULL AND y.part = ANY(${sqlName(role, 'parts')})
+  return sql`SELECT DISTINCT ${p.id}, ${p.sign}, ${p.code}, ${p.identityKey}, ${x.employerCode} FROM ${y}
+    JOIN ${p} ON ${p.id} = ${y.participantId} AND ${p.status} = ${statesOf<ParticipantStatus>('active')}
+    LEFT JOIN ${x} ON ${x.participantId} = ${p.id}
+    WHERE ${y.sectionId} = b.id AND ${y.removedAt} IS NULL AND ${y.part} = ANY(${sqlName(role, 'parts')})
       AND NOT ${IS_BUYER_TOO} AND NOT ${REPRESENTS_BUYER}`
 }
 
@@ -73,22 +97,22 @@ function employs(body: string, expert: string): Sql {
   const code = sqlName(expert, 'employer_code')
   const of = (column: string) => sqlName(body, column)
   return sql`coalesce(${code} <> '' AND (${code} = ${of('code')}
-    OR EXISTS (SELECT 1 FROM participant m WHERE m.sign = ${of('sign')} AND m.code = ${code}
-      AND m.merged_into_id = ${of('id')})
-    OR EXISTS (SELECT 1 FROM participant_identity i WHERE i.sign = ${of('sign')}
-      AND i.name_key = '' AND i.number = ${code} AND i.scheme = 'CN-USCC'
-      AND i.publisher = '' AND i.participant_id = ${of('id')})
+    OR EXISTS (SELECT 1 FROM ${m} WHERE ${m.sign} = ${of('sign')} AND ${m.code} = ${code}
+      AND ${m.mergedIntoId} = ${of('id')})
+    OR EXISTS (SELECT 1 FROM ${i} WHERE ${i.sign} = ${of('sign')}
+      AND ${i.nameKey} = '' AND ${i.number} = ${code} AND ${i.scheme} = 'CN-USCC'
+      AND ${i.publisher} = '' AND ${i.participantId} = ${of('id')})
     OR ${hadCode(body, code)}), false)`
 }
 
 /** True if the body had the code until it was changed, and no other body of its kind has it now. */
 function hadCode(body: string, code: Sql): Sql {
   const of = (column: string) => sqlName(body, column)
-  return sql`(EXISTS (SELECT 1 FROM revision v WHERE v.participant_id = ${of('id')}
-      AND v.status = ${statesOf<RevisionStatus>('approved')} AND v.changes @> jsonb_build_array(jsonb_build_object(
+  return sql`(EXISTS (SELECT 1 FROM ${v} WHERE ${v.participantId} = ${of('id')}
+      AND ${v.status} = ${statesOf<RevisionStatus>('approved')} AND ${v.changes} @> jsonb_build_array(jsonb_build_object(
         'field', 'unifiedSocialCreditCode', 'before', ${code})))
-    AND NOT EXISTS (SELECT 1 FROM participant o WHERE o.sign = ${of('sign')} AND o.code = ${code}
-      AND o.status <> ${statesOf<ParticipantStatus>('merged')}))`
+    AND NOT EXISTS (SELECT 1 FROM ${o} WHERE ${o.sign} = ${of('sign')} AND ${o.code} = ${code}
+      AND ${o.status} <> ${statesOf<ParticipantStatus>('merged')}))`
 }
 
 /** The CTEs of stages of sections and of the cells that may open in them. */
@@ -108,9 +132,9 @@ function openingCtes({ openings, cells }: Omit<OpeningQuery, 'now'>): Sql {
 /** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
 function wantedPairs(query: Omit<OpeningQuery, 'now'>): Sql {
   return sql`${openingCtes(query)},
-      pair AS (SELECT b.id AS section_id, b.area_id, b.project_id, c.stage, c.setting_id, c.ends_at,
+      pair AS (SELECT ${b.id} AS section_id, ${b.areaId}, ${b.projectId}, c.stage, c.setting_id, c.ends_at,
           e.id AS evaluator_id, d.id AS evaluated_id
-        FROM opening o JOIN bid_section b ON b.id = o.section_id AND ${hasStage(sql`o.stage`)}
+        FROM opening o JOIN ${b} ON ${b.id} = o.section_id AND ${hasStage(sql`o.stage`)}
         JOIN cell c ON c.stage = o.stage
         JOIN role er ON er.name = c.evaluator
         JOIN role dr ON dr.name = c.evaluated
@@ -128,17 +152,18 @@ export const insertMissing = statement({
   samples: [{ openings: [], cells: [], now: new Date(0) }],
   text: ({ now, ...query }: OpeningQuery) =>
     sql`WITH ${wantedPairs(query)}
-      INSERT INTO evaluation_record (id, create_time, version, area_id, project_id, section_id,
-        stage, setting_id, setting_version, evaluator_id, evaluated_id, evaluator_sign,
-        evaluated_sign, optional, anonymous, opened_at, due_at, window_ends_at)
+      INSERT INTO ${evaluationRecord} (${evaluationRecord.id}, ${evaluationRecord.createTime}, ${evaluationRecord.version}, ${evaluationRecord.areaId}, ${evaluationRecord.projectId}, ${evaluationRecord.sectionId},
+        ${evaluationRecord.stage}, ${evaluationRecord.settingId}, ${evaluationRecord.settingVersion}, ${evaluationRecord.evaluatorId}, ${evaluationRecord.evaluatedId}, ${evaluationRecord.evaluatorSign},
+        ${evaluationRecord.evaluatedSign}, ${evaluationRecord.optional}, ${evaluationRecord.anonymous}, ${evaluationRecord.openedAt}, ${evaluationRecord.dueAt}, ${evaluationRecord.windowEndsAt})
       /* The order of time-ordered ids would identify an anonymous evaluator. */
-      SELECT CASE WHEN g.anonymous THEN gen_random_uuid() ELSE uuidv7() END, ${now}::timestamptz, 1,
-        p.area_id, p.project_id, p.section_id, p.stage, p.setting_id, g.current_version,
-        p.evaluator_id, p.evaluated_id, g.evaluator_sign, g.evaluated_sign, g.optional,
-        g.anonymous, ${now}::timestamptz, p.ends_at, p.ends_at
-      FROM pair p JOIN evaluation_setting g ON g.id = p.setting_id
+      SELECT CASE WHEN ${g.anonymous} THEN gen_random_uuid() ELSE uuidv7() END, ${now}::timestamptz, 1,
+        p.area_id, p.project_id, p.section_id, p.stage, p.setting_id, ${g.currentVersion},
+        p.evaluator_id, p.evaluated_id, ${g.evaluatorSign}, ${g.evaluatedSign}, ${g.optional},
+        ${g.anonymous}, ${now}::timestamptz, p.ends_at, p.ends_at
+      FROM pair p JOIN ${g} ON ${g.id} = p.setting_id
       ORDER BY p.section_id, p.stage, p.evaluator_id, p.evaluated_id
-      ON CONFLICT (section_id, stage, evaluator_id, evaluated_id) DO NOTHING`,
+      ON CONFLICT (${evaluationRecord.sectionId}, ${evaluationRecord.stage}, ${evaluationRecord.evaluatorId},
+        ${evaluationRecord.evaluatedId}) DO NOTHING`,
 })
 
 /** States that disclose a group's reveal: another anonymous record of the group could be identified by its day. */
@@ -157,17 +182,17 @@ export const reopenableRecords = statement({
   ] as (Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null })[],
   text: ({ reasons, ...query }: Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null }) =>
     sql`WITH ${wantedPairs(query)}
-      SELECT r.id, p.ends_at AS "windowEndsAt" FROM pair p JOIN evaluation_record r
-        ON r.section_id = p.section_id AND r.stage = p.stage AND r.evaluator_id = p.evaluator_id
-          AND r.evaluated_id = p.evaluated_id AND r.setting_id = p.setting_id
-      WHERE r.status = ${statesOf<RecordStatus>('closed')}
-        ${reasons === null ? sql`` : sql`AND r.end_reason = ANY(${reasons}::text[])`}
-        AND NOT EXISTS (SELECT 1 FROM evaluation_record o WHERE o.section_id = r.section_id
-          AND o.stage = r.stage AND o.revealed_at IS NOT NULL
-          AND o.evaluator_id = r.evaluated_id AND o.evaluated_id = r.evaluator_id)
-        AND NOT (r.anonymous AND EXISTS (SELECT 1 FROM evaluation_record g
-          WHERE g.section_id = r.section_id AND g.stage = r.stage AND g.setting_id = r.setting_id
-            AND g.evaluated_id = r.evaluated_id AND g.status IN ${TOLD}))`,
+      SELECT ${r.id}, p.ends_at AS "windowEndsAt" FROM pair p JOIN ${r}
+        ON ${r.sectionId} = p.section_id AND ${r.stage} = p.stage AND ${r.evaluatorId} = p.evaluator_id
+          AND ${r.evaluatedId} = p.evaluated_id AND ${r.settingId} = p.setting_id
+      WHERE ${r.status} = ${statesOf<RecordStatus>('closed')}
+        ${reasons === null ? sql`` : sql`AND ${r.endReason} = ANY(${reasons}::text[])`}
+        AND NOT EXISTS (SELECT 1 FROM ${opposite} WHERE ${opposite.sectionId} = ${r.sectionId}
+          AND ${opposite.stage} = ${r.stage} AND ${opposite.revealedAt} IS NOT NULL
+          AND ${opposite.evaluatorId} = ${r.evaluatedId} AND ${opposite.evaluatedId} = ${r.evaluatorId})
+        AND NOT (${r.anonymous} AND EXISTS (SELECT 1 FROM ${ofGroup}
+          WHERE ${ofGroup.sectionId} = ${r.sectionId} AND ${ofGroup.stage} = ${r.stage} AND ${ofGroup.settingId} = ${r.settingId}
+            AND ${ofGroup.evaluatedId} = ${r.evaluatedId} AND ${ofGroup.status} IN ${TOLD}))`,
 })
 
 interface LimitQuery extends Omit<OpeningQuery, 'now'> {
@@ -187,18 +212,18 @@ export const projectsNearLimit = statement({
   samples: [{ openings: [], cells: [], startedAt: new Date(0), limit: 1 }],
   text: ({ startedAt, limit, ...query }: LimitQuery) =>
     sql`WITH ${openingCtes(query)},
-      side AS (SELECT b.project_id, o.stage, r.counts
-        FROM opening o JOIN bid_section b ON b.id = o.section_id AND ${hasStage(sql`o.stage`)}
+      side AS (SELECT ${b.projectId}, o.stage, r.counts
+        FROM opening o JOIN ${b} ON ${b.id} = o.section_id AND ${hasStage(sql`o.stage`)}
         CROSS JOIN LATERAL (SELECT jsonb_object_agg(x.name, x.n) AS counts
-          FROM (SELECT g.name, count(DISTINCT y.participant_id) AS n
-            FROM section_party y JOIN role g ON y.part = ANY(g.parts)
-            WHERE y.section_id = o.section_id AND y.removed_at IS NULL GROUP BY 1) x) r),
+          FROM (SELECT g.name, count(DISTINCT ${y.participantId}) AS n
+            FROM ${y} JOIN role g ON ${y.part} = ANY(g.parts)
+            WHERE ${y.sectionId} = o.section_id AND ${y.removedAt} IS NULL GROUP BY 1) x) r),
       bound AS (SELECT d.project_id,
           sum((d.counts ->> c.evaluator)::bigint * (d.counts ->> c.evaluated)::bigint) AS n
         FROM side d JOIN cell c ON c.stage = d.stage GROUP BY 1)
       SELECT w.project_id AS "projectId", w.opened FROM (SELECT x.project_id, x.n,
-          (SELECT count(*) FROM evaluation_record r WHERE r.project_id = x.project_id
-            AND r.opened_at >= ${startedAt}::timestamptz)::int AS opened FROM bound x) w
+          (SELECT count(*) FROM ${r} WHERE ${r.projectId} = x.project_id
+            AND ${r.openedAt} >= ${startedAt}::timestamptz)::int AS opened FROM bound x) w
       WHERE w.n + w.opened > ${limit}`,
 })
 
@@ -210,8 +235,8 @@ export const countMissing = statement({
   text: (query: Omit<OpeningQuery, 'now'>) =>
     sql`WITH ${wantedPairs(query)}
       SELECT p.project_id AS "projectId", p.setting_id AS "settingId", count(*)::int AS records
-      FROM pair p WHERE NOT EXISTS (SELECT 1 FROM evaluation_record r
-        WHERE r.section_id = p.section_id AND r.stage = p.stage
-          AND r.evaluator_id = p.evaluator_id AND r.evaluated_id = p.evaluated_id)
+      FROM pair p WHERE NOT EXISTS (SELECT 1 FROM ${r}
+        WHERE ${r.sectionId} = p.section_id AND ${r.stage} = p.stage
+          AND ${r.evaluatorId} = p.evaluator_id AND ${r.evaluatedId} = p.evaluated_id)
       GROUP BY 1, 2 ORDER BY 1, 2`,
 })

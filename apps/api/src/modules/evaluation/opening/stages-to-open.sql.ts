@@ -1,13 +1,20 @@
 import { OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
-import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const b = table(BidSectionEntity, 'b')
+const t = table(SectionStageEntity, 't')
+const y = table(SectionPartyEntity, 'y')
 
 const FIRST_STAGE = OPEN_STAGES[0]
 const LAST_STAGE = OPEN_STAGES[3]
 
 /** True if the section `b` has the stage: of several awards without lots, only one section has the bid evaluation. */
 export function hasStage(stage: Sql): Sql {
-  return sql`(${stage} <> ${FIRST_STAGE}::smallint OR b.evaluates_bids)`
+  return sql`(${stage} <> ${FIRST_STAGE}::smallint OR ${b.evaluatesBids})`
 }
 
 /** Stages that a supervisor decides about, or has: nothing opens in them automatically. */
@@ -22,11 +29,11 @@ export const sectionsToOpen = statement({
   columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ sectionIds: [SAMPLE_ID], since: SAMPLE_DAY }],
   text: ({ sectionIds, since }: { sectionIds: readonly string[]; since: PlainDate }) =>
-    sql`SELECT b.id AS "sectionId", b.stage FROM bid_section b
-      JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
-      WHERE b.id = ANY(${sectionIds}::uuid[]) AND b.stage BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE}
-        AND b.formal_data AND ${hasStage(sql`b.stage`)} AND t.outcome NOT IN ${DECIDED_BY_HAND}
-        AND (t.outcome = 'opened' OR t.reached_on >= ${since}::date)`,
+    sql`SELECT ${b.id} AS "sectionId", ${b.stage} FROM ${b}
+      JOIN ${t} ON ${t.sectionId} = ${b.id} AND ${t.stage} = ${b.stage}
+      WHERE ${b.id} = ANY(${sectionIds}::uuid[]) AND ${b.stage} BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE}
+        AND ${b.formalData} AND ${hasStage(b.stage)} AND ${t.outcome} NOT IN ${DECIDED_BY_HAND}
+        AND (${t.outcome} = 'opened' OR ${t.reachedOn} >= ${since}::date)`,
 })
 
 interface StageQuery {
@@ -35,8 +42,8 @@ interface StageQuery {
 }
 
 function isInStage({ stage, since }: StageQuery): Sql {
-  return sql`b.stage = ${stage}::smallint AND b.formal_data AND t.reached_on >= ${since}::date
-    AND ${hasStage(sql`b.stage`)} AND t.outcome NOT IN ${DECIDED_BY_HAND}`
+  return sql`${b.stage} = ${stage}::smallint AND ${b.formalData} AND ${t.reachedOn} >= ${since}::date
+    AND ${hasStage(b.stage)} AND ${t.outcome} NOT IN ${DECIDED_BY_HAND}`
 }
 
 /** The next sections that are in a stage now, in the order of their ids, reached since a day. */
@@ -48,11 +55,11 @@ export const sectionsInStage = statement({
     { stage: 0, since: SAMPLE_DAY, after: SAMPLE_ID, limit: 1 },
   ],
   text: ({ after, limit, ...query }: StageQuery & { after: string | null; limit: number }, scope) =>
-    sql`SELECT b.id AS "sectionId", b.stage FROM bid_section b
-      JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
-      WHERE ${isInStage(query)} AND ${scope.area(sql`b.area_id`)}
-        ${after === null ? sql`` : sql`AND b.id > ${after}::uuid`}
-      ORDER BY b.id LIMIT ${limit}`,
+    sql`SELECT ${b.id} AS "sectionId", ${b.stage} FROM ${b}
+      JOIN ${t} ON ${t.sectionId} = ${b.id} AND ${t.stage} = ${b.stage}
+      WHERE ${isInStage(query)} AND ${scope.area(b.areaId)}
+        ${after === null ? sql`` : sql`AND ${b.id} > ${after}::uuid`}
+      ORDER BY ${b.id} LIMIT ${limit}`,
 })
 
 /** The number of sections that are in a stage now and reached it since a day. */
@@ -61,9 +68,9 @@ export const countInStage = statement({
   columns: { sections: col.int() },
   samples: [{ stage: 0, since: SAMPLE_DAY }],
   text: (query: StageQuery, scope) =>
-    sql`SELECT count(*)::int AS sections FROM bid_section b
-      JOIN section_stage t ON t.section_id = b.id AND t.stage = b.stage
-      WHERE ${isInStage(query)} AND ${scope.area(sql`b.area_id`)}`,
+    sql`SELECT count(*)::int AS sections FROM ${b}
+      JOIN ${t} ON ${t.sectionId} = ${b.id} AND ${t.stage} = ${b.stage}
+      WHERE ${isInStage(query)} AND ${scope.area(b.areaId)}`,
 })
 
 /** Stages of projects with records that wait for a supervisor, in the order of their sections. */
@@ -72,10 +79,10 @@ export const waitingStages = statement({
   columns: { projectId: col.uuid(), sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ projectIds: [SAMPLE_ID] }],
   text: ({ projectIds }: { projectIds: readonly string[] }) =>
-    sql`SELECT b.project_id AS "projectId", b.id AS "sectionId", t.stage FROM bid_section b
-      JOIN section_stage t ON t.section_id = b.id AND t.outcome = 'waiting'
-      WHERE b.project_id = ANY(${projectIds}::uuid[])
-        AND t.stage BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE} ORDER BY b.id, t.stage`,
+    sql`SELECT ${b.select('projectId')}, ${b.id} AS "sectionId", ${t.stage} FROM ${b}
+      JOIN ${t} ON ${t.sectionId} = ${b.id} AND ${t.outcome} = 'waiting'
+      WHERE ${b.projectId} = ANY(${projectIds}::uuid[])
+        AND ${t.stage} BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE} ORDER BY ${b.id}, ${t.stage}`,
 })
 
 /** Stages of sections that had not opened because it was not clear who buys, and can now. */
@@ -83,13 +90,13 @@ export const clearedStages = statement({
   columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ sectionIds: [SAMPLE_ID] }],
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
-    sql`SELECT t.section_id AS "sectionId", t.stage FROM section_stage t
-      WHERE t.section_id = ANY(${sectionIds}::uuid[]) AND t.outcome = 'unclear'
-        AND EXISTS (SELECT 1 FROM section_party y WHERE y.section_id = t.section_id
-          AND y.part = 'buyer' AND y.removed_at IS NULL)
-        AND (t.stage = ${FIRST_STAGE}::smallint OR EXISTS (SELECT 1 FROM section_party y
-          WHERE y.section_id = t.section_id AND y.part = 'contractSupplier'
-            AND y.removed_at IS NULL)) ORDER BY 1, 2`,
+    sql`SELECT ${t.select('sectionId', 'stage')} FROM ${t}
+      WHERE ${t.sectionId} = ANY(${sectionIds}::uuid[]) AND ${t.outcome} = 'unclear'
+        AND EXISTS (SELECT 1 FROM ${y} WHERE ${y.sectionId} = ${t.sectionId}
+          AND ${y.part} = 'buyer' AND ${y.removedAt} IS NULL)
+        AND (${t.stage} = ${FIRST_STAGE}::smallint OR EXISTS (SELECT 1 FROM ${y}
+          WHERE ${y.sectionId} = ${t.sectionId} AND ${y.part} = 'contractSupplier'
+            AND ${y.removedAt} IS NULL)) ORDER BY 1, 2`,
 })
 
 /** Sections that took over the bid evaluation of awards without lots after they had reached its end. */
@@ -97,9 +104,9 @@ export const takenOver = statement({
   columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ sectionIds: [SAMPLE_ID], since: SAMPLE_DAY }],
   text: ({ sectionIds, since }: { sectionIds: readonly string[]; since: PlainDate }) =>
-    sql`SELECT t.section_id AS "sectionId", t.stage FROM section_stage t
-      WHERE t.section_id = ANY(${sectionIds}::uuid[]) AND t.stage = ${FIRST_STAGE}::smallint
-        AND t.outcome = 'passed' AND t.reached_on >= ${since}::date
-        AND EXISTS (SELECT 1 FROM section_party y WHERE y.section_id = t.section_id
-          AND y.part = 'buyer' AND y.removed_at IS NULL) ORDER BY 1`,
+    sql`SELECT ${t.select('sectionId', 'stage')} FROM ${t}
+      WHERE ${t.sectionId} = ANY(${sectionIds}::uuid[]) AND ${t.stage} = ${FIRST_STAGE}::smallint
+        AND ${t.outcome} = 'passed' AND ${t.reachedOn} >= ${since}::date
+        AND EXISTS (SELECT 1 FROM ${y} WHERE ${y.sectionId} = ${t.sectionId}
+          AND ${y.part} = 'buyer' AND ${y.removedAt} IS NULL) ORDER BY 1`,
 })

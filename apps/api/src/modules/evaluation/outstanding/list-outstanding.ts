@@ -1,8 +1,10 @@
 import { OPEN_STATES, type Page, type RecordStatus } from '@credit/contract'
 import type { Ctx } from '../../../core/context.js'
 import { translate } from '../../../core/language/language.js'
-import { allAreas, sql, statesOf } from '../../../database/statement.js'
+import { allAreas, sql, statesOf, table } from '../../../database/statement.js'
 import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
 import { defineList, type ListQuery, type ShownBy } from '../../../list/list-definition.js'
 import { toPage } from '../../../list/page.js'
 import type { Plain } from '../../../list/plain-row.js'
@@ -10,6 +12,10 @@ import { listOf, type RowList } from '../../../list/row-list.js'
 import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
 import type { ListedOutstandingRow } from './outstanding.dto.js'
 import { isOutstanding, outstandingNames } from './outstanding.sql.js'
+
+const t = table(EvaluationRecordEntity, 't')
+const p = table(ProjectEntity, 'p')
+const d = table(ParticipantEntity, 'd')
 
 const BY_PARTIES = allAreas('a row that the caller may see is found by its project and its participants')
 
@@ -34,9 +40,9 @@ export const OUTSTANDING_LIST = defineList({
     'remindedAt',
   ],
   searchable: [],
-  searchedBeyond: ({ name }) => sql`(t.project_id IN (SELECT p.id FROM project p
-      WHERE ${name(sql`p.name`)} OR ${name(sql`p.code`)})
-    OR t.evaluated_id IN (SELECT d.id FROM participant d WHERE ${name(sql`d.name`)}))`,
+  searchedBeyond: ({ name }) => sql`(${t.projectId} IN (SELECT ${p.id} FROM ${p}
+      WHERE ${name(p.name)} OR ${name(p.code)})
+    OR ${t.evaluatedId} IN (SELECT ${d.id} FROM ${d} WHERE ${name(d.name)}))`,
   sortable: ['dueAt', 'openedAt', 'stage', 'status', 'evaluatorSign', 'remindedAt'],
   filterable: [
     'projectId',
@@ -65,7 +71,7 @@ export function allOutstanding(ctx: Ctx, query: ListQuery = {}): RowList<ShownOu
 /** The rows that a list call asks for: open ones, unless it names states. */
 export function listedOutstanding(ctx: Ctx, query: ListQuery): RowList<ShownOutstanding> {
   const list = allOutstanding(ctx, query)
-  if (!query.status) list.where(sql`t.status IN ${statesOf<RecordStatus>(...OPEN_STATES)}`)
+  if (!query.status) list.where(sql`${t.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)}`)
   return list
 }
 

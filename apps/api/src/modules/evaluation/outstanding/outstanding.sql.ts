@@ -1,13 +1,25 @@
 import { DONE_STATES, type Names, type OpenStage, type ParticipantSign, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
-import type { Deferral } from '../../../entities/evaluation/evaluation-record.js'
+import { col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { type Deferral, EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
 import { CANCELLED } from '../project-evaluations.sql.js'
+
+const t = table(EvaluationRecordEntity, 't')
+const r = table(EvaluationRecordEntity, 'r')
+const e = table(ParticipantEntity, 'e')
+const d = table(ParticipantEntity, 'd')
+const p = table(ProjectEntity, 'p')
+const b = table(BidSectionEntity, 'b')
+const a = table(AreaEntity, 'a')
 
 /** Asked for and not given. */
 export const OUTSTANDING_STATES = ['pending', 'deferred', 'expired'] as const satisfies readonly RecordStatus[]
 
 /** The condition of a record `t` that was asked for and not given, as its index has it. */
-export const isOutstanding = sql`NOT t.optional AND t.status IN ${statesOf<RecordStatus>(...OUTSTANDING_STATES)}`
+export const isOutstanding = sql`NOT ${t.optional} AND ${t.status} IN ${statesOf<RecordStatus>(...OUTSTANDING_STATES)}`
 
 /**
  * Outstanding evaluations of a project, ordered by due time. Anonymous ones are not sorted by evaluator: the order
@@ -30,16 +42,16 @@ export const outstandingOfProject = statement({
   },
   samples: [{ projectId: SAMPLE_ID }],
   text: ({ projectId }: { projectId: string }, scope) =>
-    sql`SELECT r.id, r.section_id AS "sectionId", r.stage, r.evaluator_id AS "evaluatorId",
-        e.name AS "evaluatorName", r.evaluator_sign AS "evaluatorSign", d.name AS "evaluatedName",
-        r.anonymous, r.status, r.due_at AS "dueAt", r.deferrals
-      FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
-      JOIN participant d ON d.id = r.evaluated_id
-      WHERE r.project_id = ${projectId}::uuid AND NOT r.optional
-        AND r.status <> ALL(${CANCELLED}::text[]) AND r.status <> ALL(${DONE_STATES}::text[])
-        AND ${scope.area(sql`r.area_id`)}
-      ORDER BY r.due_at, r.section_id, r.stage, r.anonymous,
-        CASE WHEN r.anonymous THEN '' ELSE e.name END, d.name, r.id`,
+    sql`SELECT ${r.select('id', 'sectionId', 'stage', 'evaluatorId')},
+        ${e.name} AS "evaluatorName", ${r.select('evaluatorSign')}, ${d.name} AS "evaluatedName",
+        ${r.select('anonymous', 'status', 'dueAt', 'deferrals')}
+      FROM ${r} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
+      JOIN ${d} ON ${d.id} = ${r.evaluatedId}
+      WHERE ${r.projectId} = ${projectId}::uuid AND NOT ${r.optional}
+        AND ${r.status} <> ALL(${CANCELLED}::text[]) AND ${r.status} <> ALL(${DONE_STATES}::text[])
+        AND ${scope.area(r.areaId)}
+      ORDER BY ${r.dueAt}, ${r.sectionId}, ${r.stage}, ${r.anonymous},
+        CASE WHEN ${r.anonymous} THEN '' ELSE ${e.name} END, ${d.name}, ${r.id}`,
 })
 
 /** Names of the subjects of records, and their number of deferrals. */
@@ -56,10 +68,10 @@ export const outstandingNames = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
-    sql`SELECT r.id, p.name AS "projectName", b.name AS "sectionName", e.name AS "evaluatorName",
-        d.name AS "evaluatedName", a.names AS area, r.deferrals
-      FROM evaluation_record r JOIN project p ON p.id = r.project_id
-      JOIN bid_section b ON b.id = r.section_id JOIN participant e ON e.id = r.evaluator_id
-      JOIN participant d ON d.id = r.evaluated_id JOIN area a ON a.id = r.area_id
-      WHERE r.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`r.area_id`)}`,
+    sql`SELECT ${r.id}, ${p.name} AS "projectName", ${b.name} AS "sectionName", ${e.name} AS "evaluatorName",
+        ${d.name} AS "evaluatedName", ${a.names} AS area, ${r.deferrals}
+      FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
+      JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
+      JOIN ${d} ON ${d.id} = ${r.evaluatedId} JOIN ${a} ON ${a.id} = ${r.areaId}
+      WHERE ${r.id} = ANY(${ids}::uuid[]) AND ${scope.area(r.areaId)}`,
 })

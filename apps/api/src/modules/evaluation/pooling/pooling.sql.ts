@@ -1,6 +1,12 @@
 import { ANONYMOUS_MIN, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const e = table(ParticipantEntity, 'e')
+const m = table(EvaluationRecordEntity, 'm')
 
 /**
  * Held records by cell and evaluated party, if the records held before a time are from enough bodies; merged evaluators
@@ -11,12 +17,12 @@ export const poolsToRelease = statement({
   columns: { evaluatedId: col.uuid(), ids: col.uuids() },
   samples: [{ before: SAMPLE_TIME, limit: 1 }],
   text: ({ before, limit }: { before: Date; limit: number }) =>
-    sql`SELECT r.evaluated_id AS "evaluatedId", array_agg(r.id) AS ids
-      FROM evaluation_record r JOIN participant e ON e.id = r.evaluator_id
-      WHERE r.status = ${statesOf<RecordStatus>('held')} AND r.held_at <= ${before}::timestamptz
-      GROUP BY r.setting_id, r.evaluated_id
-      HAVING count(DISTINCT coalesce(e.merged_into_id, e.id)) >= ${ANONYMOUS_MIN}::int
-      ORDER BY r.evaluated_id, r.setting_id LIMIT ${limit}`,
+    sql`SELECT ${r.select('evaluatedId')}, array_agg(${r.id}) AS ids
+      FROM ${r} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
+      WHERE ${r.status} = ${statesOf<RecordStatus>('held')} AND ${r.heldAt} <= ${before}::timestamptz
+      GROUP BY ${r.settingId}, ${r.evaluatedId}
+      HAVING count(DISTINCT coalesce(${e.mergedIntoId}, ${e.id})) >= ${ANONYMOUS_MIN}::int
+      ORDER BY ${r.evaluatedId}, ${r.settingId} LIMIT ${limit}`,
 })
 
 /** All records of the pools that some records were released in. */
@@ -25,8 +31,8 @@ export const recordsOfPools = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT r.id FROM evaluation_record r WHERE r.pool_id IN (SELECT m.pool_id
-      FROM evaluation_record m WHERE m.id = ANY(${ids}::uuid[]) AND m.pool_id IS NOT NULL)`,
+    sql`SELECT ${r.id} FROM ${r} WHERE ${r.poolId} IN (SELECT ${m.poolId}
+      FROM ${m} WHERE ${m.id} = ANY(${ids}::uuid[]) AND ${m.poolId} IS NOT NULL)`,
 })
 
 /**
@@ -38,7 +44,6 @@ export const heldSince = statement({
   columns: { id: col.uuid() },
   samples: [{ before: SAMPLE_TIME, limit: 1 }],
   text: ({ before, limit }: { before: Date; limit: number }) =>
-    sql`SELECT id FROM evaluation_record
-      WHERE status = ${statesOf<RecordStatus>('held')} AND window_ends_at <= ${before}::timestamptz
-        ORDER BY id LIMIT ${limit}`,
+    sql`SELECT ${r.id} FROM ${r}
+      WHERE ${r.status} = ${statesOf<RecordStatus>('held')} AND ${r.windowEndsAt} <= ${before}::timestamptz ORDER BY ${r.id} LIMIT ${limit}`,
 })

@@ -1,6 +1,13 @@
 import { OPEN_STATES, type ParticipantStatus, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { ANY_AREA, isOppositeOf } from './locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const e = table(ParticipantEntity, 'e')
+const o = table(EvaluationRecordEntity, 'o')
+const evaluationRecord = table(EvaluationRecordEntity)
 
 /**
  * Records with a future deadline that was computed before a change of the calendar, in the order of their ids,
@@ -23,21 +30,20 @@ export const deadlinesBefore = statement({
   ],
   text: ({ now, changedAt, after, limit }: { now: Date; changedAt: Date; after: string | null; limit: number }) =>
     sql`WITH due AS MATERIALIZED (
-        SELECT r.id FROM evaluation_record r
-          WHERE r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.due_at > ${now}::timestamptz
-        UNION SELECT r.id FROM evaluation_record r WHERE r.anonymous
-          AND r.status = ${statesOf<RecordStatus>('submitted')}
-          AND r.window_ends_at > ${now}::timestamptz
-        UNION SELECT r.id FROM participant e JOIN evaluation_record r ON r.evaluator_id = e.id
-          AND r.status = ${statesOf<RecordStatus>('excused')} AND r.due_at > ${now}::timestamptz
-          WHERE e.status = ${statesOf<ParticipantStatus>('onLeave')} AND NOT EXISTS (SELECT 1 FROM evaluation_record o
-            WHERE ${isOppositeOf('o', 'r')} AND o.revealed_at IS NOT NULL))
-      SELECT r.id, r.status, r.opened_at AS "openedAt", r.deadlines_set_at AS "deadlinesSetAt",
-        r.due_at AS "dueAt", r.window_ends_at AS "windowEndsAt"
-      FROM due JOIN evaluation_record r ON r.id = due.id
-      WHERE coalesce(r.deadlines_set_at, r.opened_at) < ${changedAt}::timestamptz
-        ${after === null ? sql`` : sql`AND r.id > ${after}::uuid`}
-      ORDER BY r.id LIMIT ${limit}`,
+        SELECT ${r.id} FROM ${r}
+          WHERE ${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND ${r.dueAt} > ${now}::timestamptz
+        UNION SELECT ${r.id} FROM ${r} WHERE ${r.anonymous}
+          AND ${r.status} = ${statesOf<RecordStatus>('submitted')}
+          AND ${r.windowEndsAt} > ${now}::timestamptz
+        UNION SELECT ${r.id} FROM ${e} JOIN ${r} ON ${r.evaluatorId} = ${e.id}
+          AND ${r.status} = ${statesOf<RecordStatus>('excused')} AND ${r.dueAt} > ${now}::timestamptz
+          WHERE ${e.status} = ${statesOf<ParticipantStatus>('onLeave')} AND NOT EXISTS (SELECT 1 FROM ${o}
+            WHERE ${isOppositeOf(o, r)} AND ${o.revealedAt} IS NOT NULL))
+      SELECT ${r.select('id', 'status', 'openedAt', 'deadlinesSetAt', 'dueAt', 'windowEndsAt')}
+      FROM due JOIN ${r} ON ${r.id} = due.id
+      WHERE coalesce(${r.deadlinesSetAt}, ${r.openedAt}) < ${changedAt}::timestamptz
+        ${after === null ? sql`` : sql`AND ${r.id} > ${after}::uuid`}
+      ORDER BY ${r.id} LIMIT ${limit}`,
 })
 
 interface Recount {
@@ -55,11 +61,11 @@ export const recountDeadlines = statement({
     },
   ],
   text: ({ records, now }: Recount) =>
-    sql`UPDATE evaluation_record r SET due_at = v.due_at, window_ends_at = v.window_ends_at,
-        deadlines_set_at = ${now}::timestamptz, version = r.version + 1
+    sql`UPDATE ${r} SET ${evaluationRecord.dueAt} = v.due_at, ${evaluationRecord.windowEndsAt} = v.window_ends_at,
+        ${evaluationRecord.deadlinesSetAt} = ${now}::timestamptz, ${evaluationRecord.version} = ${r.version} + 1
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ dueAt }) => dueAt)}::timestamptz[],
         ${records.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
         v(id, due_at, window_ends_at)
-      WHERE r.id = v.id`,
+      WHERE ${r.id} = v.id`,
 })

@@ -15,19 +15,41 @@ import {
   SAMPLE_TIME,
   Sql,
   sql,
-  sqlName,
   statement,
   statesOf,
+  type Table,
+  table,
 } from '../../../database/statement.js'
-import type { Deferral, EvaluationDraft, ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
+import {
+  type Deferral,
+  type EvaluationDraft,
+  EvaluationRecordEntity,
+  type ReportedBehaviour,
+} from '../../../entities/evaluation/evaluation-record.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
+import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+
+const k = table(SectionStageEntity, 'k')
+const r = table(EvaluationRecordEntity, 'r')
+const g = table(EvaluationSettingEntity, 'g')
+const e = table(ParticipantEntity, 'e')
+const o = table(EvaluationRecordEntity, 'o')
+const p = table(ProjectEntity, 'p')
+const b = table(BidSectionEntity, 'b')
+const t = table(EvaluationRecordEntity, 't')
+const m = table(EvaluationRecordEntity, 'm')
+const evaluationRecord = table(EvaluationRecordEntity)
 
 /** Policy for records of parties in any area, and for work of the product itself. */
 export const ANY_AREA = allAreas('reached by taking part or by the clock, in any area')
 
 /** Records that a correction of the stage closed; written as in their index. */
-export function isCorrected(alias: string): Sql {
-  return sql`(${sqlName(alias, 'status')} = ${statesOf<RecordStatus>('closed')}
-    AND ${sqlName(alias, 'end_reason')} = 'stageCorrected')`
+export function isCorrected(record: Table<EvaluationRecordEntity>): Sql {
+  return sql`(${record.status} = ${statesOf<RecordStatus>('closed')}
+    AND ${record.endReason} = 'stageCorrected')`
 }
 
 /** Records closed before this time no longer seal their opposites. */
@@ -37,18 +59,18 @@ export const sealedSince = (now: Date) => new Date(now.getTime() - CORRECTION_SE
  * Whether a record that a correction closed still seals its opposite and its group: for some time,
  * until the stage is reached again.
  */
-export function closedUntilReached(alias: string, now: Date): Sql {
-  return sql`(${isCorrected(alias)}
-    AND ${sqlName(alias, 'ended_at')} > ${sealedSince(now)}::timestamptz
-    AND EXISTS (SELECT 1 FROM section_stage k WHERE k.section_id = ${sqlName(alias, 'section_id')}
-      AND k.stage = ${sqlName(alias, 'stage')} AND k.outcome = 'closed'))`
+export function closedUntilReached(record: Table<EvaluationRecordEntity>, now: Date): Sql {
+  return sql`(${isCorrected(record)}
+    AND ${record.endedAt} > ${sealedSince(now)}::timestamptz
+    AND EXISTS (SELECT 1 FROM ${k} WHERE ${k.sectionId} = ${record.sectionId}
+      AND ${k.stage} = ${record.stage} AND ${k.outcome} = 'closed'))`
 }
 
 /** Records that an evaluator on leave has again if it comes back now: nothing of a paused project is due. */
-export function isReturnable(record: string, project: string, now: Date): Sql {
-  return sql`(${sqlName(record, 'status')} = ${statesOf<RecordStatus>('excused')}
-    AND ${sqlName(record, 'due_at')} > CASE WHEN ${sqlName(project, 'pause')}
-      THEN ${sqlName(project, 'paused_at')} ELSE ${now}::timestamptz END)`
+export function isReturnable(record: Table<EvaluationRecordEntity>, project: Table<ProjectEntity>, now: Date): Sql {
+  return sql`(${record.status} = ${statesOf<RecordStatus>('excused')}
+    AND ${record.dueAt} > CASE WHEN ${project.pause}
+      THEN ${project.pausedAt} ELSE ${now}::timestamptz END)`
 }
 
 /**
@@ -63,32 +85,29 @@ export type LockQuery =
   | { withDeadlineInProject: string }
 
 function condition(query: LockQuery & { now: Date }): Sql {
-  if ('ids' in query) return sql`r.id = ANY(${query.ids}::uuid[])`
+  if ('ids' in query) return sql`${r.id} = ANY(${query.ids}::uuid[])`
   if ('closableInSections' in query) {
-    return sql`r.section_id = ANY(${query.closableInSections}::uuid[])
-      AND (r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)} OR ${isCorrected('r')}
-        OR ${isReturnable('r', 'p', query.now)})`
+    return sql`${r.sectionId} = ANY(${query.closableInSections}::uuid[])
+      AND (${r.status} IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)} OR ${isCorrected(r)}
+        OR ${isReturnable(r, p, query.now)})`
   }
   if ('liveInSections' in query) {
-    return sql`r.section_id = ANY(${query.liveInSections}::uuid[])
-      AND (r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)} OR ${isCorrected('r')})`
+    return sql`${r.sectionId} = ANY(${query.liveInSections}::uuid[])
+      AND (${r.status} IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)} OR ${isCorrected(r)})`
   }
   if ('reopenableInSections' in query) {
-    return sql`r.section_id = ANY(${query.reopenableInSections}::uuid[])
-      AND r.status IN ${statesOf<RecordStatus>(...UNDECIDED_STATES, 'closed')}`
+    return sql`${r.sectionId} = ANY(${query.reopenableInSections}::uuid[])
+      AND ${r.status} IN ${statesOf<RecordStatus>(...UNDECIDED_STATES, 'closed')}`
   }
-  return sql`r.project_id = ${query.withDeadlineInProject}::uuid
-    AND (r.status IN ${statesOf<RecordStatus>(...OPEN_STATES, 'excused')}
-      OR (r.anonymous AND r.status = ${statesOf<RecordStatus>('submitted')}))`
+  return sql`${r.projectId} = ${query.withDeadlineInProject}::uuid
+    AND (${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES, 'excused')}
+      OR (${r.anonymous} AND ${r.status} = ${statesOf<RecordStatus>('submitted')}))`
 }
 
 /** The condition that a record is the other way round of another's pair, section and stage. */
-export function isOppositeOf(one: string, other: string): Sql {
-  const of = (alias: string, column: string) => sqlName(alias, column)
-  return sql`${of(one, 'section_id')} = ${of(other, 'section_id')}
-    AND ${of(one, 'stage')} = ${of(other, 'stage')}
-    AND ${of(one, 'evaluator_id')} = ${of(other, 'evaluated_id')}
-    AND ${of(one, 'evaluated_id')} = ${of(other, 'evaluator_id')}`
+export function isOppositeOf(one: Table<EvaluationRecordEntity>, other: Table<EvaluationRecordEntity>): Sql {
+  return sql`${one.sectionId} = ${other.sectionId} AND ${one.stage} = ${other.stage}
+    AND ${one.evaluatorId} = ${other.evaluatedId} AND ${one.evaluatedId} = ${other.evaluatorId}`
 }
 
 /** Locks records, always in the order of their ids, so that two transactions cannot deadlock. */
@@ -133,20 +152,16 @@ export const lockedRecords = statement({
     { withDeadlineInProject: SAMPLE_ID, now: SAMPLE_TIME },
   ] as (LockQuery & { now: Date })[],
   text: (query: LockQuery & { now: Date }) =>
-    sql`SELECT r.id, r.version, r.area_id AS "areaId", r.project_id AS "projectId",
-        r.section_id AS "sectionId", r.stage, r.setting_id AS "settingId",
-        r.setting_version AS "settingVersion", g.code AS "settingCode",
-        r.evaluator_id AS "evaluatorId", coalesce(e.merged_into_id, e.id) AS "evaluatorBodyId",
-        r.evaluated_id AS "evaluatedId",
-        r.evaluator_sign AS "evaluatorSign", r.evaluated_sign AS "evaluatedSign", r.optional,
-        r.anonymous, r.status, r.opened_at AS "openedAt", r.due_at AS "dueAt",
-        (SELECT o.setting_id FROM evaluation_record o WHERE ${isOppositeOf('o', 'r')} AND o.anonymous)
-          AS "anonymousOppositeCell", ${closedUntilReached('r', query.now)} AS "closedUntilReached",
-        r.window_ends_at AS "windowEndsAt", r.pool_id AS "poolId", r.deferrals, r.draft, r.dishonesty,
-        r.total::float8 AS total, p.pause, b.name AS "bidSectionName"
-      FROM evaluation_record r JOIN project p ON p.id = r.project_id
-      JOIN participant e ON e.id = r.evaluator_id JOIN bid_section b ON b.id = r.section_id JOIN evaluation_setting g ON g.id = r.setting_id
-      WHERE ${condition(query)} ORDER BY r.id FOR NO KEY UPDATE OF r`,
+    sql`SELECT ${r.select('id', 'version', 'areaId', 'projectId', 'sectionId', 'stage', 'settingId', 'settingVersion')}, ${g.code} AS "settingCode",
+        ${r.select('evaluatorId')}, coalesce(${e.mergedIntoId}, ${e.id}) AS "evaluatorBodyId",
+        ${r.select('evaluatedId', 'evaluatorSign', 'evaluatedSign', 'optional', 'anonymous', 'status', 'openedAt', 'dueAt')},
+        (SELECT ${o.settingId} FROM ${o} WHERE ${isOppositeOf(o, r)} AND ${o.anonymous})
+          AS "anonymousOppositeCell", ${closedUntilReached(r, query.now)} AS "closedUntilReached",
+        ${r.select('windowEndsAt', 'poolId', 'deferrals', 'draft', 'dishonesty')},
+        ${r.total}::float8 AS total, ${p.pause}, ${b.name} AS "bidSectionName"
+      FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
+      JOIN ${e} ON ${e.id} = ${r.evaluatorId} JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${g} ON ${g.id} = ${r.settingId}
+      WHERE ${condition(query)} ORDER BY ${r.id} FOR NO KEY UPDATE OF r`,
 })
 
 /**
@@ -163,8 +178,8 @@ export const oppositesOf = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT t.id FROM evaluation_record m JOIN evaluation_record t ON ${isOppositeOf('t', 'm')}
-      WHERE m.id = ANY(${ids}::uuid[])`,
+    sql`SELECT ${t.id} FROM ${m} JOIN ${t} ON ${isOppositeOf(t, m)}
+      WHERE ${m.id} = ANY(${ids}::uuid[])`,
 })
 
 interface StateUpdate {
@@ -191,17 +206,17 @@ export const updateStates = statement({
     },
   ],
   text: ({ records, reason, heldAt, now }: StateUpdate) =>
-    sql`UPDATE evaluation_record r SET status = v.status, version = r.version + 1, draft = NULL,
-        revealed_at = CASE WHEN v.status = ${statesOf<RecordStatus>('revealed')} THEN ${now}::timestamptz
-          WHEN r.pool_id IS NULL THEN r.revealed_at END,
-        pool_id = v.pool_id,
-        held_at = CASE WHEN v.status = ${statesOf<RecordStatus>('held')} THEN ${heldAt}::timestamptz ELSE r.held_at END,
-        ended_at = CASE WHEN v.status NOT IN ${statesOf<RecordStatus>('revealed', 'held')} THEN ${now}::timestamptz END,
-        end_reason = CASE WHEN v.status NOT IN ${statesOf<RecordStatus>('revealed', 'held')} THEN ${reason}::text END
+    sql`UPDATE ${r} SET ${evaluationRecord.status} = v.status, ${evaluationRecord.version} = ${r.version} + 1, ${evaluationRecord.draft} = NULL,
+        ${evaluationRecord.revealedAt} = CASE WHEN v.status = ${statesOf<RecordStatus>('revealed')} THEN ${now}::timestamptz
+          WHEN ${r.poolId} IS NULL THEN ${r.revealedAt} END,
+        ${evaluationRecord.poolId} = v.pool_id,
+        ${evaluationRecord.heldAt} = CASE WHEN v.status = ${statesOf<RecordStatus>('held')} THEN ${heldAt}::timestamptz ELSE ${r.heldAt} END,
+        ${evaluationRecord.endedAt} = CASE WHEN v.status NOT IN ${statesOf<RecordStatus>('revealed', 'held')} THEN ${now}::timestamptz END,
+        ${evaluationRecord.endReason} = CASE WHEN v.status NOT IN ${statesOf<RecordStatus>('revealed', 'held')} THEN ${reason}::text END
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ status }) => status)}::text[],
         ${records.map(({ poolId }) => poolId)}::uuid[]) v(id, status, pool_id)
-      WHERE r.id = v.id`,
+      WHERE ${r.id} = v.id`,
 })
 
 interface Reopening {
@@ -213,10 +228,10 @@ export const updateReopened = statement({
   access: ANY_AREA,
   samples: [{ records: [] }],
   text: ({ records }: Reopening) =>
-    sql`UPDATE evaluation_record r SET status = v.status, opened_at = v.opened_at,
-        due_at = v.due_at, window_ends_at = v.window_ends_at, deferrals = v.deferrals,
-        deadlines_set_at = CASE WHEN v.opened_at = r.opened_at THEN r.deadlines_set_at END,
-        ended_at = NULL, end_reason = NULL, version = r.version + 1
+    sql`UPDATE ${r} SET ${evaluationRecord.status} = v.status, ${evaluationRecord.openedAt} = v.opened_at,
+        ${evaluationRecord.dueAt} = v.due_at, ${evaluationRecord.windowEndsAt} = v.window_ends_at, ${evaluationRecord.deferrals} = v.deferrals,
+        ${evaluationRecord.deadlinesSetAt} = CASE WHEN v.opened_at = ${r.openedAt} THEN ${r.deadlinesSetAt} END,
+        ${evaluationRecord.endedAt} = NULL, ${evaluationRecord.endReason} = NULL, ${evaluationRecord.version} = ${r.version} + 1
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ status }) => status)}::text[],
         ${records.map(({ openedAt }) => openedAt)}::timestamptz[],
@@ -224,7 +239,7 @@ export const updateReopened = statement({
         ${records.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[],
         ${records.map(({ deferrals }) => JSON.stringify(deferrals))}::jsonb[])
         v(id, status, opened_at, due_at, window_ends_at, deferrals)
-      WHERE r.id = v.id`,
+      WHERE ${r.id} = v.id`,
 })
 
 type Deadlines = Pick<LockedRecord, 'id' | 'dueAt' | 'windowEndsAt'>
@@ -234,11 +249,11 @@ export const updateDeadlines = statement({
   access: ANY_AREA,
   samples: [{ records: [{ id: SAMPLE_ID, dueAt: SAMPLE_TIME, windowEndsAt: SAMPLE_TIME }] }],
   text: ({ records }: { records: readonly Deadlines[] }) =>
-    sql`UPDATE evaluation_record r SET due_at = v.due_at, window_ends_at = v.window_ends_at,
-        version = r.version + 1
+    sql`UPDATE ${r} SET ${evaluationRecord.dueAt} = v.due_at, ${evaluationRecord.windowEndsAt} = v.window_ends_at,
+        ${evaluationRecord.version} = ${r.version} + 1
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ dueAt }) => dueAt)}::timestamptz[],
         ${records.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
         v(id, due_at, window_ends_at)
-      WHERE r.id = v.id`,
+      WHERE ${r.id} = v.id`,
 })

@@ -1,5 +1,10 @@
-import { sql } from '../../../database/statement.js'
+import { sql, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+
+const a = table(AccountEntity, 'a')
+const r = table(EvaluationRecordEntity, 'r')
 
 /** The person who submitted the record `r`, by name; for its evaluator and for supervisors only. */
-export const SUBMITTED_BY = sql`(SELECT coalesce(a.person_name, a.name) FROM account a
-  WHERE a.id = r.submitted_by_id)`
+export const SUBMITTED_BY = sql`(SELECT coalesce(${a.personName}, ${a.name}) FROM ${a}
+  WHERE ${a.id} = ${r.submittedById})`

@@ -6,8 +6,21 @@ import {
   type PlainDate,
   type RecordStatus,
 } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { JobRowEntity } from '../../../entities/jobs/job-row.js'
+import { MessageEventEntity } from '../../../entities/messaging/message-event.js'
+import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { ProjectEntity } from '../../../entities/projects/project.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const a = table(AccountEntity, 'a')
+const p = table(ProjectEntity, 'p')
+const b = table(BidSectionEntity, 'b')
+const e = table(MessageEventEntity, 'e')
+const j = table(JobRowEntity, 'j')
 
 const COLUMNS = {
   evaluatorId: col.uuid(),
@@ -22,23 +35,22 @@ const COLUMNS = {
   key: col.text(),
 }
 
-const keyOf = (day: Sql) => sql`r.evaluator_id || ':' || r.section_id || ':' || r.stage || ':' || (${day})::date`
+const keyOf = (day: Sql) => sql`${r.evaluatorId} || ':' || ${r.sectionId} || ':' || ${r.stage} || ':' || (${day})::date`
 
 /** Whether the evaluator of a record `r` has an account that can be notified. */
-const REACHABLE = sql`EXISTS (SELECT 1 FROM account a
-  WHERE a.participant_id = r.evaluator_id AND a.status = ${statesOf<AccountStatus>('enabled')})`
+const REACHABLE = sql`EXISTS (SELECT 1 FROM ${a}
+  WHERE ${a.participantId} = ${r.evaluatorId} AND ${a.status} = ${statesOf<AccountStatus>('enabled')})`
 
 /**
  * Selects the evaluations of an evaluator in a section and stage, if the evaluator has an account that can be notified.
  */
 function remindersOf(condition: Sql, day: Sql): Sql {
-  return sql`SELECT r.evaluator_id AS "evaluatorId", r.project_id AS "projectId",
-      r.section_id AS "sectionId", p.name AS "projectName", b.name AS "sectionName", r.stage,
-      min(r.due_at) AS "dueAt", count(*)::int AS count, ${keyOf(day)} AS key
-    FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
-    JOIN bid_section b ON b.id = r.section_id
+  return sql`SELECT ${r.select('evaluatorId', 'projectId', 'sectionId')}, ${p.name} AS "projectName", ${b.name} AS "sectionName", ${r.stage},
+      min(${r.dueAt}) AS "dueAt", count(*)::int AS count, ${keyOf(day)} AS key
+    FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId} AND NOT ${p.pause}
+    JOIN ${b} ON ${b.id} = ${r.sectionId}
     WHERE ${condition} AND ${REACHABLE}
-    GROUP BY r.evaluator_id, r.project_id, r.section_id, p.name, b.name, r.stage, 9`
+    GROUP BY ${r.evaluatorId}, ${r.projectId}, ${r.sectionId}, ${p.name}, ${b.name}, ${r.stage}, 9`
 }
 
 /** A batch of the reminders of an event that were not announced yet, in the order of evaluators. */
@@ -55,9 +67,9 @@ interface Batch {
 const SAMPLES: readonly Batch[] = [{ from: SAMPLE_TIME, until: SAMPLE_TIME, prefix: '', after: SAMPLE_ID, limit: 1 }]
 
 function batchOf({ prefix, after, limit }: Batch, condition: Sql, day: Sql): Sql {
-  const unannounced = sql`${condition} AND r.evaluator_id >= ${after}::uuid
-    AND NOT EXISTS (SELECT 1 FROM message_event e WHERE e.key = ${prefix}::text || ${keyOf(day)})`
-  return sql`${remindersOf(unannounced, day)} ORDER BY r.evaluator_id LIMIT ${limit}`
+  const unannounced = sql`${condition} AND ${r.evaluatorId} >= ${after}::uuid
+    AND NOT EXISTS (SELECT 1 FROM ${e} WHERE ${e.key} = ${prefix}::text || ${keyOf(day)})`
+  return sql`${remindersOf(unannounced, day)} ORDER BY ${r.evaluatorId} LIMIT ${limit}`
 }
 
 /** Records that were opened in a span and are still open. */
@@ -69,9 +81,9 @@ export const openedRecords = statement({
   text: (batch: Batch) =>
     batchOf(
       batch,
-      sql`r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.opened_at > ${batch.from}::timestamptz
-        AND r.opened_at <= ${batch.until}::timestamptz AND r.due_at > ${batch.until}::timestamptz`,
-      sql`r.opened_at`,
+      sql`${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND ${r.openedAt} > ${batch.from}::timestamptz
+        AND ${r.openedAt} <= ${batch.until}::timestamptz AND ${r.dueAt} > ${batch.until}::timestamptz`,
+      r.openedAt,
     ),
 })
 
@@ -84,9 +96,9 @@ export const dueReminders = statement({
   text: (batch: Batch) =>
     batchOf(
       batch,
-      sql`r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.due_at > ${batch.from}::timestamptz
-        AND r.due_at <= ${batch.until}::timestamptz`,
-      sql`r.due_at - interval '1 millisecond'`,
+      sql`${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND ${r.dueAt} > ${batch.from}::timestamptz
+        AND ${r.dueAt} <= ${batch.until}::timestamptz`,
+      sql`${r.dueAt} - interval '1 millisecond'`,
     ),
 })
 
@@ -99,10 +111,10 @@ export const overdueRecords = statement({
   text: (batch: Batch) =>
     batchOf(
       batch,
-      sql`r.status = ${statesOf<RecordStatus>('expired')} AND r.end_reason = 'window'
-        AND r.ended_at > ${batch.from}::timestamptz
-        AND r.ended_at <= ${batch.until}::timestamptz`,
-      sql`r.due_at - interval '1 millisecond'`,
+      sql`${r.status} = ${statesOf<RecordStatus>('expired')} AND ${r.endReason} = 'window'
+        AND ${r.endedAt} > ${batch.from}::timestamptz
+        AND ${r.endedAt} <= ${batch.until}::timestamptz`,
+      sql`${r.dueAt} - interval '1 millisecond'`,
     ),
 })
 
@@ -123,8 +135,8 @@ export const remindersOfDuty = statement({
   samples: [{ evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0, today: '2026-01-01' }],
   text: ({ evaluatorId, sectionId, stage, today }: Duty) =>
     remindersOf(
-      sql`r.status IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND r.evaluator_id = ${evaluatorId}::uuid
-        AND r.section_id = ${sectionId}::uuid AND r.stage = ${stage}`,
+      sql`${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND ${r.evaluatorId} = ${evaluatorId}::uuid
+        AND ${r.sectionId} = ${sectionId}::uuid AND ${r.stage} = ${stage}`,
       sql`${today}`,
     ),
 })
@@ -138,9 +150,9 @@ export const remindableRecords = statement({
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
-    sql`SELECT r.id FROM evaluation_record r JOIN project p ON p.id = r.project_id AND NOT p.pause
-      WHERE r.id = ANY(${ids}::uuid[]) AND (r.anonymous OR ${REACHABLE})
-        AND ${scope.area(sql`r.area_id`)}`,
+    sql`SELECT ${r.id} FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId} AND NOT ${p.pause}
+      WHERE ${r.id} = ANY(${ids}::uuid[]) AND (${r.anonymous} OR ${REACHABLE})
+        AND ${scope.area(r.areaId)}`,
 })
 
 /**
@@ -152,10 +164,10 @@ export const countEvaluators = statement({
   columns: { people: col.int(), anonymous: col.int() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
-    sql`SELECT (count(DISTINCT r.evaluator_id) FILTER (WHERE NOT r.anonymous))::int AS people,
-        (count(*) FILTER (WHERE r.anonymous))::int AS anonymous
-      FROM evaluation_record r
-      WHERE r.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`r.area_id`)}`,
+    sql`SELECT (count(DISTINCT ${r.evaluatorId}) FILTER (WHERE NOT ${r.anonymous}))::int AS people,
+        (count(*) FILTER (WHERE ${r.anonymous}))::int AS anonymous
+      FROM ${r}
+      WHERE ${r.id} = ANY(${ids}::uuid[]) AND ${scope.area(r.areaId)}`,
 })
 
 /** Returns a row if a job has reminded an evaluator of a section and stage by another of its records. */
@@ -164,8 +176,8 @@ export const remindedByJob = statement({
   columns: { n: col.int() },
   samples: [{ jobId: SAMPLE_ID, evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0 }],
   text: ({ jobId, evaluatorId, sectionId, stage }: Omit<Duty, 'today'> & { jobId: string }) =>
-    sql`SELECT j.n FROM job_row j JOIN evaluation_record r ON r.id = j.record_id
-      WHERE j.job_id = ${jobId}::uuid AND j.state = ${statesOf<JobRowState>('done')} AND NOT r.anonymous
-        AND r.evaluator_id = ${evaluatorId}::uuid AND r.section_id = ${sectionId}::uuid
-        AND r.stage = ${stage} LIMIT 1`,
+    sql`SELECT ${j.n} FROM ${j} JOIN ${r} ON ${r.id} = ${j.recordId}
+      WHERE ${j.jobId} = ${jobId}::uuid AND ${j.state} = ${statesOf<JobRowState>('done')} AND NOT ${r.anonymous}
+        AND ${r.evaluatorId} = ${evaluatorId}::uuid AND ${r.sectionId} = ${sectionId}::uuid
+        AND ${r.stage} = ${stage} LIMIT 1`,
 })

@@ -1,6 +1,10 @@
 import type { Moved, RecordStatus } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, type RowOf, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const r = table(EvaluationRecordEntity, 'r')
+const evaluationRecord = table(EvaluationRecordEntity)
 
 /** A submitted record; objects are JSON. */
 export interface SubmittedValues {
@@ -26,12 +30,12 @@ export const updateSubmitted = statement({
   columns: STORED,
   samples: [{ records: [], now: new Date(0), accountId: SAMPLE_ID }],
   text: ({ records, now, accountId }: SubmittedUpdate) =>
-    sql`UPDATE evaluation_record r SET status = v.status, version = r.version + 1,
-        answers = v.answers, comment = v.comment, dishonesty = v.dishonesty, total = v.total,
-        draft = NULL, submitted_at = ${now}::timestamptz, submitted_by_id = ${accountId}::uuid,
-        revealed_at = CASE WHEN v.status = ${statesOf<RecordStatus>('revealed')} THEN ${now}::timestamptz END,
-        duration_seconds = least(2147483647,
-          floor(extract(epoch FROM ${now}::timestamptz - r.first_seen_at)))::integer
+    sql`UPDATE ${r} SET ${evaluationRecord.status} = v.status, ${evaluationRecord.version} = ${r.version} + 1,
+        ${evaluationRecord.answers} = v.answers, ${evaluationRecord.comment} = v.comment, ${evaluationRecord.dishonesty} = v.dishonesty, ${evaluationRecord.total} = v.total,
+        ${evaluationRecord.draft} = NULL, ${evaluationRecord.submittedAt} = ${now}::timestamptz, ${evaluationRecord.submittedById} = ${accountId}::uuid,
+        ${evaluationRecord.revealedAt} = CASE WHEN v.status = ${statesOf<RecordStatus>('revealed')} THEN ${now}::timestamptz END,
+        ${evaluationRecord.durationSeconds} = least(2147483647,
+          floor(extract(epoch FROM ${now}::timestamptz - ${r.firstSeenAt})))::integer
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ status }) => status)}::text[],
         ${records.map(({ answers }) => answers)}::jsonb[],
@@ -39,7 +43,7 @@ export const updateSubmitted = statement({
         ${records.map(({ dishonesty }) => dishonesty)}::jsonb[],
         ${records.map(({ total }) => total)}::numeric[])
         v(id, status, answers, comment, dishonesty, total)
-      WHERE r.id = v.id RETURNING r.id, r.version`,
+      WHERE ${r.id} = v.id RETURNING ${r.id}, ${r.version}`,
 })
 
 /** The version of a record after it was stored. */
@@ -51,8 +55,8 @@ export const updateDrafts = statement({
   columns: STORED,
   samples: [{ drafts: [{ id: SAMPLE_ID, draft: '{}' }] }],
   text: ({ drafts }: { drafts: readonly { id: string; draft: string }[] }) =>
-    sql`UPDATE evaluation_record r SET draft = v.draft, version = r.version + 1
+    sql`UPDATE ${r} SET ${evaluationRecord.draft} = v.draft, ${evaluationRecord.version} = ${r.version} + 1
       FROM unnest(${drafts.map(({ id }) => id)}::uuid[],
         ${drafts.map(({ draft }) => draft)}::jsonb[]) v(id, draft)
-      WHERE r.id = v.id RETURNING r.id, r.version`,
+      WHERE ${r.id} = v.id RETURNING ${r.id}, ${r.version}`,
 })

@@ -1,7 +1,17 @@
 import type { Answer, RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, sqlName, statement, statesOf } from '../../../database/statement.js'
-import type { ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { AuditLogEntity } from '../../../entities/audit/audit-log.js'
+import { EvaluationRecordEntity, type ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
+import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import { MergeRowEntity } from '../../../entities/participants/merge-row.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
+
+const m = table(AuditLogEntity, 'm')
+const w = table(MergeRowEntity, 'w')
+const s = table(EvaluationSettingEntity, 's')
+const e = table(EvaluationRecordEntity, 'e')
+const a = table(AuditLogEntity, 'a')
+const r = table(EvaluationRecordEntity, 'r')
 
 /** Older entries of the audit log do not say when a record was submitted; they were written in the same transaction. */
 const AUDIT_DELAY_S = 60
@@ -11,14 +21,14 @@ const AUDIT_DELAY_S = 60
  * read if the sides differ: `AND` would also read them if the submit names no side.
  */
 function isAnother(side: 'evaluator' | 'evaluated'): Sql {
-  const present = sqlName('r', `${side}_id`)
+  const present = r[`${side}Id`]
   const key = `${side}Id`
   return sql`CASE WHEN a.after->>${key} <> ${present}::text THEN
-    NOT EXISTS (SELECT 1 FROM audit_log m WHERE m.entity = 'evaluation_record'
-      AND m.entity_id = r.id::text AND m.after->>${key} = ${present}::text AND m.action = 'update')
-    AND NOT EXISTS (SELECT 1 FROM merge_row w WHERE w.table_name = 'evaluation_record'
-      AND w.row_id = r.id AND w.before->>'side' = ${side}
-      AND ${present}::text IN (w.before->>'participantId', w.after->>'participantId')) END`
+    NOT EXISTS (SELECT 1 FROM ${m} WHERE ${m.entity} = 'evaluation_record'
+      AND ${m.entityId} = ${r.id}::text AND ${m.after}->>${key} = ${present}::text AND ${m.action} = 'update')
+    AND NOT EXISTS (SELECT 1 FROM ${w} WHERE ${w.tableName} = 'evaluation_record'
+      AND ${w.rowId} = ${r.id} AND ${w.before}->>'side' = ${side}
+      AND ${present}::text IN (${w.before}->>'participantId', ${w.after}->>'participantId')) END`
 }
 
 /**
@@ -47,31 +57,31 @@ export const submittedRecords = statement({
   samples: [{ after: SAMPLE_ID, limit: 1 }],
   prepared: false,
   text: ({ after, limit }: { after: string; limit: number }) =>
-    sql`WITH r AS MATERIALIZED (SELECT * FROM evaluation_record
-        WHERE id > ${after}::uuid AND (submitted_at IS NOT NULL OR total IS NOT NULL)
-        ORDER BY id LIMIT ${limit}),
+    sql`WITH r AS MATERIALIZED (SELECT * FROM ${r}
+        WHERE ${r.id} > ${after}::uuid AND (${r.submittedAt} IS NOT NULL OR ${r.total} IS NOT NULL)
+        ORDER BY ${r.id} LIMIT ${limit}),
       a AS (SELECT DISTINCT ON (entity_id) entity_id, after, at FROM audit_log
         WHERE entity = 'evaluation_record' AND action = 'submit' AND entity_id > ${after}
-          AND entity_id <= (SELECT id FROM r ORDER BY id DESC LIMIT 1)::text
+          AND entity_id <= (SELECT ${r.id} FROM r ORDER BY ${r.id} DESC LIMIT 1)::text
         ORDER BY entity_id, txid, id)
-      SELECT r.id, r.evaluated_id AS "evaluatedId", r.setting_id AS "settingId",
-        r.setting_version AS "settingVersion", r.answers, r.comment, r.dishonesty,
-        r.total::float8 AS total, a.entity_id IS NOT NULL AS "isAudited",
+      SELECT ${r.id}, ${r.evaluatedId} AS "evaluatedId", ${r.settingId} AS "settingId",
+        ${r.settingVersion} AS "settingVersion", ${r.answers}, ${r.comment}, ${r.dishonesty},
+        ${r.total}::float8 AS total, a.entity_id IS NOT NULL AS "isAudited",
         a.after->'total' AS "auditedTotal",
         CASE WHEN a.after ? 'digest' THEN coalesce(a.after->>'digest', '') END AS digest,
-        r.status NOT IN ${statesOf<RecordStatus>('held', 'dropped', 'voided')} OR EXISTS (SELECT 1 FROM audit_log
-          WHERE entity = 'evaluation_record' AND entity_id = r.id::text AND after->>'status' = r.status
-            AND action = ANY(CASE r.status WHEN ${statesOf<RecordStatus>('held')} THEN '{hold,withdraw}'::text[]
+        ${r.status} NOT IN ${statesOf<RecordStatus>('held', 'dropped', 'voided')} OR EXISTS (SELECT 1 FROM audit_log
+          WHERE entity = 'evaluation_record' AND entity_id = ${r.id}::text AND after->>'status' = ${r.status}
+            AND action = ANY(CASE ${r.status} WHEN ${statesOf<RecordStatus>('held')} THEN '{hold,withdraw}'::text[]
               WHEN ${statesOf<RecordStatus>('dropped')} THEN '{drop}' ELSE '{void}' END)) AS "isStatusAudited",
         concat_ws(', ',
-          CASE WHEN a.after->>'sectionId' <> r.section_id::text THEN 'sectionId' END,
-          CASE WHEN coalesce((a.after->>'submittedAt')::timestamptz <> r.submitted_at,
-            abs(extract(epoch FROM a.at - r.submitted_at)) > ${AUDIT_DELAY_S}) THEN 'submittedAt' END,
-          CASE WHEN (a.after->>'stage')::int <> r.stage THEN 'stage' END,
-          CASE WHEN (a.after->>'anonymous')::boolean <> r.anonymous THEN 'anonymous' END,
+          CASE WHEN a.after->>'sectionId' <> ${r.sectionId}::text THEN 'sectionId' END,
+          CASE WHEN coalesce((a.after->>'submittedAt')::timestamptz <> ${r.submittedAt},
+            abs(extract(epoch FROM a.at - ${r.submittedAt})) > ${AUDIT_DELAY_S}) THEN 'submittedAt' END,
+          CASE WHEN (a.after->>'stage')::int <> ${r.stage} THEN 'stage' END,
+          CASE WHEN (a.after->>'anonymous')::boolean <> ${r.anonymous} THEN 'anonymous' END,
           CASE WHEN ${isAnother('evaluator')} THEN 'evaluatorId' END,
           CASE WHEN ${isAnother('evaluated')} THEN 'evaluatedId' END) AS changed
-      FROM r LEFT JOIN a ON a.entity_id = r.id::text ORDER BY r.id`,
+      FROM r LEFT JOIN a ON a.entity_id = ${r.id}::text ORDER BY ${r.id}`,
 })
 
 /**
@@ -89,30 +99,30 @@ export const factsThatDiffer = statement({
   },
   samples: [{}],
   text: (_: object) =>
-    sql`SELECT * FROM (SELECT coalesce(r.id, f.record_id) AS id,
-          coalesce(f.evaluated_id, r.evaluated_id) AS "evaluatedId", r.id IS NOT NULL AS "hasRecord",
+    sql`SELECT * FROM (SELECT coalesce(${r.id}, f.record_id) AS id,
+          coalesce(f.evaluated_id, ${r.evaluatedId}) AS "evaluatedId", ${r.id} IS NOT NULL AS "hasRecord",
           f.record_id IS NOT NULL AS "hasFact",
-          CASE WHEN r.id IS NULL OR f.record_id IS NULL THEN '{}'::text[] ELSE array_remove(ARRAY[
-            CASE WHEN r.evaluator_id <> f.evaluator_id THEN 'evaluatorId' END,
-            CASE WHEN r.evaluated_id <> f.evaluated_id THEN 'evaluatedId' END,
-            CASE WHEN r.stage <> f.stage THEN 'stage' END,
-            CASE WHEN r.total IS DISTINCT FROM f.total THEN 'total' END,
-            CASE WHEN r.anonymous <> f.anonymous THEN 'anonymous' END,
+          CASE WHEN ${r.id} IS NULL OR f.record_id IS NULL THEN '{}'::text[] ELSE array_remove(ARRAY[
+            CASE WHEN ${r.evaluatorId} <> f.evaluator_id THEN 'evaluatorId' END,
+            CASE WHEN ${r.evaluatedId} <> f.evaluated_id THEN 'evaluatedId' END,
+            CASE WHEN ${r.stage} <> f.stage THEN 'stage' END,
+            CASE WHEN ${r.total} IS DISTINCT FROM f.total THEN 'total' END,
+            CASE WHEN ${r.anonymous} <> f.anonymous THEN 'anonymous' END,
             CASE WHEN r.setting_code <> f.setting_code THEN 'settingCode' END,
-            CASE WHEN r.revealed_at::date IS DISTINCT FROM f.revealed_on THEN 'revealedOn' END,
-            CASE WHEN r.pool_id IS DISTINCT FROM CASE WHEN f.pooled THEN f.group_key END
+            CASE WHEN ${r.revealedAt}::date IS DISTINCT FROM f.revealed_on THEN 'revealedOn' END,
+            CASE WHEN ${r.poolId} IS DISTINCT FROM CASE WHEN f.pooled THEN f.group_key END
               THEN 'poolId' END,
-            CASE WHEN r.status <> CASE WHEN f.voided_on IS NULL THEN ${statesOf<RecordStatus>('revealed')}
+            CASE WHEN ${r.status} <> CASE WHEN f.voided_on IS NULL THEN ${statesOf<RecordStatus>('revealed')}
             ELSE ${statesOf<RecordStatus>('voided')} END
               THEN 'status' END], NULL) END AS fields
-        FROM (SELECT e.*, s.code AS setting_code FROM evaluation_record e
-            JOIN evaluation_setting s ON s.id = e.setting_id
-            WHERE e.status IN ${statesOf<RecordStatus>('revealed', 'voided')}) r
+        FROM (SELECT e.*, ${s.code} AS setting_code FROM ${e}
+            JOIN ${s} ON ${s.id} = ${e.settingId}
+            WHERE ${e.status} IN ${statesOf<RecordStatus>('revealed', 'voided')}) r
         /* A pool that was withdrawn: its records are held again, or in another one. */
         FULL JOIN (SELECT * FROM credit_fact WHERE NOT pooled OR voided_on IS NULL) f
-          ON f.record_id = r.id
-        WHERE f.record_id IS NOT NULL OR r.revealed_at IS NOT NULL
-          OR r.status = ${statesOf<RecordStatus>('revealed')}) d
+          ON f.record_id = ${r.id}
+        WHERE f.record_id IS NOT NULL OR ${r.revealedAt} IS NOT NULL
+          OR ${r.status} = ${statesOf<RecordStatus>('revealed')}) d
       WHERE NOT "hasRecord" OR NOT "hasFact" OR cardinality(fields) > 0`,
 })
 
@@ -122,9 +132,9 @@ export const submitsWithoutRecord = statement({
   columns: { id: col.uuid(), status: col.nullable(col.text<RecordStatus>()) },
   samples: [{}],
   text: (_: object) =>
-    sql`SELECT DISTINCT a.entity_id::uuid AS id, r.status
-      FROM audit_log a LEFT JOIN evaluation_record r ON r.id = a.entity_id::uuid
-      WHERE a.entity = 'evaluation_record' AND a.action = 'submit'
-        AND (r.id IS NULL
-          OR r.status NOT IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped', 'voided')})`,
+    sql`SELECT DISTINCT ${a.entityId}::uuid AS id, ${r.status}
+      FROM ${a} LEFT JOIN ${r} ON ${r.id} = ${a.entityId}::uuid
+      WHERE ${a.entity} = 'evaluation_record' AND ${a.action} = 'submit'
+        AND (${r.id} IS NULL
+          OR ${r.status} NOT IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped', 'voided')})`,
 })
