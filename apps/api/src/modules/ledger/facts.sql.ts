@@ -1,8 +1,22 @@
 import type { OpenStage } from '@credit/contract'
 import { ageBounds, type PlainDate } from '@credit/scoring'
-import { col, joinSql, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, sqlName, statement } from '../../database/statement.js'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  sql,
+  sqlName,
+  statement,
+  table,
+} from '../../database/statement.js'
+import { CreditFactEntity } from '../../entities/ledger/credit-fact.js'
 import { AGED_NAMED_MAX, type AgedEvaluation } from './aged.js'
 import type { RevealedFact } from './post-facts.js'
+
+const f = table(CreditFactEntity, 'f')
+const creditFact = table(CreditFactEntity)
 
 const FIRST_DAY: PlainDate = '0001-01-01'
 
@@ -83,18 +97,18 @@ export const agedEvaluations = statement({
   text: ({ since, day }: AgedQuery) => {
     const [half, gone] = ageBounds(day)
     const before = since.map(({ scoredOn }) => ageBounds(scoredOn))
-    const evaluation = sql`json_build_object('evaluatorId', f.evaluator_id, 'stage', f.stage,
-      'revealedOn', f.revealed_on)`
-    return sql`SELECT w.id, f.revealed_on < ${gone}::date AS gone,
-        coalesce(to_json((array_agg(${evaluation} ORDER BY f.revealed_on, f.evaluator_id, f.stage)
-          FILTER (WHERE NOT f.anonymous))[1:${AGED_NAMED_MAX}]), '[]') AS named,
-        greatest(0, count(*) FILTER (WHERE NOT f.anonymous) - ${AGED_NAMED_MAX})::int AS more,
-        bool_or(f.anonymous) AS anonymous
+    const evaluation = sql`json_build_object('evaluatorId', ${f.evaluatorId}, 'stage', ${f.stage},
+      'revealedOn', ${f.revealedOn})`
+    return sql`SELECT w.id, ${f.revealedOn} < ${gone}::date AS gone,
+        coalesce(to_json((array_agg(${evaluation} ORDER BY ${f.revealedOn}, ${f.evaluatorId}, ${f.stage})
+          FILTER (WHERE NOT ${f.anonymous}))[1:${AGED_NAMED_MAX}]), '[]') AS named,
+        greatest(0, count(*) FILTER (WHERE NOT ${f.anonymous}) - ${AGED_NAMED_MAX})::int AS more,
+        bool_or(${f.anonymous}) AS anonymous
       FROM unnest(${since.map(({ id }) => id)}::uuid[], ${before.map(([first]) => first)}::date[],
         ${before.map(([, second]) => second)}::date[]) w(id, half, gone)
-      JOIN credit_fact f ON f.evaluated_id = w.id AND f.voided_on IS NULL
-        AND (f.revealed_on >= w.gone AND f.revealed_on < ${gone}::date
-          OR f.revealed_on >= greatest(w.half, ${gone}::date) AND f.revealed_on < ${half}::date)
+      JOIN ${f} ON ${f.evaluatedId} = w.id AND ${f.voidedOn} IS NULL
+        AND (${f.revealedOn} >= w.gone AND ${f.revealedOn} < ${gone}::date
+          OR ${f.revealedOn} >= greatest(w.half, ${gone}::date) AND ${f.revealedOn} < ${half}::date)
       GROUP BY 1, 2`
   },
 })
@@ -103,8 +117,8 @@ export const agedEvaluations = statement({
 export const insertFacts = statement({
   samples: [{ facts: [] }],
   text: ({ facts }: { facts: readonly RevealedFact[] }) =>
-    sql`INSERT INTO credit_fact (record_id, evaluated_id, evaluator_id, stage, total, revealed_on,
-        setting_code, anonymous, group_key, pooled)
+    sql`INSERT INTO ${creditFact} (${creditFact.recordId}, ${creditFact.evaluatedId}, ${creditFact.evaluatorId}, ${creditFact.stage}, ${creditFact.total}, ${creditFact.revealedOn},
+        ${creditFact.settingCode}, ${creditFact.anonymous}, ${creditFact.groupKey}, ${creditFact.pooled})
       SELECT * FROM unnest(
         ${facts.map((fact) => fact.recordId)}::uuid[],
         ${facts.map((fact) => fact.evaluatedId)}::uuid[],
@@ -139,7 +153,7 @@ export const voidEvaluations = statement({
   },
   samples: [{ recordIds: [SAMPLE_ID], ledgers: [{ id: SAMPLE_ID, day: SAMPLE_DAY }] }],
   text: ({ recordIds, ledgers }: VoidQuery) =>
-    sql`UPDATE credit_fact SET voided_on = b.day
+    sql`UPDATE credit_fact SET ${creditFact.voidedOn} = b.day
       FROM unnest(${ledgers.map(({ id }) => id)}::uuid[], ${ledgers.map(({ day }) => day)}::date[])
         b(id, day)
       WHERE record_id = ANY(${recordIds}::uuid[]) AND voided_on IS NULL AND evaluated_id = b.id

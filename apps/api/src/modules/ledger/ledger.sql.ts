@@ -1,7 +1,22 @@
 import type { DishonestRecordStatus, ParticipantSign, ParticipantStatus } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
-import { allAreas, col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
+import {
+  allAreas,
+  col,
+  type RowOf,
+  SAMPLE_DAY,
+  SAMPLE_ID,
+  sql,
+  statement,
+  statesOf,
+  table,
+} from '../../database/statement.js'
+import { ScoreLineEntity } from '../../entities/ledger/score-line.js'
+import { ParticipantEntity } from '../../entities/participants/participant.js'
 import type { ScoreItemKind } from './score-items.js'
+
+const p = table(ParticipantEntity, 'p')
+const scoreLine = table(ScoreLineEntity)
 
 /** A score counts in every area, no matter which area's event changes it. */
 export const EVERYWHERE = allAreas('a score counts in every area')
@@ -27,12 +42,11 @@ export const participantCredit = statement({
     { ids: [SAMPLE_ID], lock: true },
   ],
   text: ({ ids, lock }: { ids: readonly string[]; lock: boolean }) =>
-    sql`SELECT p.id, p.sign, p.status = ${statesOf<ParticipantStatus>('merged')}
-      AS merged, (p.credit_score * 100)::int AS score,
-        p.star_level AS stars, p.band, p.evaluator_count AS evaluators,
-        p.evaluator_step AS "evaluatorStep", p.unrated,
-        p.serious, p.scored_on::text AS "scoredOn"
-      FROM participant p WHERE p.id = ANY(${ids}::uuid[]) ORDER BY p.id
+    sql`SELECT ${p.id}, ${p.sign}, ${p.status} = ${statesOf<ParticipantStatus>('merged')}
+      AS merged, (${p.creditScore} * 100)::int AS score,
+        ${p.starLevel} AS stars, ${p.band}, ${p.evaluatorCount} AS evaluators,
+        ${p.select('evaluatorStep', 'unrated', 'serious')}, ${p.scoredOn}::text AS "scoredOn"
+      FROM ${p} WHERE ${p.id} = ANY(${ids}::uuid[]) ORDER BY ${p.id}
       ${lock ? sql`FOR NO KEY UPDATE` : sql``}`,
 })
 
@@ -105,8 +119,8 @@ export interface EntryValues {
 export const insertEntries = statement({
   samples: [{ entries: [], accountId: null }],
   text: ({ entries, accountId }: { entries: readonly EntryValues[]; accountId: string | null }) =>
-    sql`INSERT INTO score_line (participant_id, create_time, on_date, before, after, delta, cause,
-        cause_id, params, rule_version, account_id, breakdown)
+    sql`INSERT INTO ${scoreLine} (${scoreLine.participantId}, ${scoreLine.createTime}, ${scoreLine.onDate}, ${scoreLine.before}, ${scoreLine.after}, ${scoreLine.delta}, ${scoreLine.cause},
+        ${scoreLine.causeId}, ${scoreLine.params}, ${scoreLine.ruleVersion}, ${scoreLine.accountId}, ${scoreLine.breakdown})
       SELECT participant_id, at, on_date, before, after, after - before, cause, cause_id, params,
         rule_version, ${accountId}::uuid, breakdown
       FROM unnest(

@@ -9,9 +9,21 @@ import {
   sql,
   statement,
   statesOf,
+  table,
 } from '../../../database/statement.js'
+import { CreditChangeEntity } from '../../../entities/ledger/credit-change.js'
+import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
+import { DishonestyItemEntity } from '../../../entities/ledger/dishonesty-item.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { isOrganisation } from '../../participants/records/organisation.js'
 import { isPublishedAct } from './published-act.js'
+
+const p = table(ParticipantEntity, 'p')
+const creditChange = table(CreditChangeEntity)
+const r = table(DishonestRecordEntity, 'r')
+const c = table(CreditChangeEntity, 'c')
+const d = table(CreditChangeEntity, 'd')
+const i = table(DishonestyItemEntity, 'i')
 
 const OPEN = allAreas('one score counts in every area, and other systems may read it')
 
@@ -30,12 +42,12 @@ export const insertScoreChanges = statement({
   access: OPEN,
   samples: [{ values: [] as readonly PublicValues[], now: SAMPLE_TIME }],
   text: ({ values, now }: { values: readonly PublicValues[]; now: Date }) =>
-    sql`INSERT INTO credit_change (create_time, participant_id, kind, code, name, sign, content)
-      SELECT ${now}::timestamptz, p.id, 'score', p.code, p.name, p.sign, v.content
+    sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
+      SELECT ${now}::timestamptz, ${p.id}, 'score', ${p.code}, ${p.name}, ${p.sign}, v.content
       FROM unnest(${values.map(({ participantId }) => participantId)}::uuid[],
         ${values.map(({ participantId: _, ...content }) => JSON.stringify(content))}::jsonb[])
         WITH ORDINALITY AS v(id, content, n)
-      JOIN participant p ON p.id = v.id
+      JOIN ${p} ON ${p.id} = v.id
       WHERE ${isOrganisation(sql`p`)} ORDER BY v.n`,
 })
 
@@ -59,13 +71,13 @@ export const insertListed = statement({
   access: OPEN,
   samples: LISTING_SAMPLES,
   text: ({ ids, day, now }: ListingQuery) =>
-    sql`INSERT INTO credit_change (create_time, participant_id, kind, record_id, code, name, sign, content)
-      SELECT ${now}::timestamptz, p.id, 'listed', r.id, p.code, p.name, p.sign, '{}'
-      FROM dishonest_record r JOIN participant p ON p.id = r.participant_id
-      WHERE ${isListed(day)} AND ${among(ids, sql`r.id`)}
-        AND NOT EXISTS (SELECT FROM credit_change c WHERE c.record_id = r.id
-          AND c.participant_id = p.id AND c.kind = 'listed')
-      ORDER BY r.id ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.recordId}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
+      SELECT ${now}::timestamptz, ${p.id}, 'listed', ${r.id}, ${p.code}, ${p.name}, ${p.sign}, '{}'
+      FROM ${r} JOIN ${p} ON ${p.id} = ${r.participantId}
+      WHERE ${isListed(day)} AND ${among(ids, r.id)}
+        AND NOT EXISTS (SELECT FROM ${c} WHERE ${c.recordId} = ${r.id}
+          AND ${c.participantId} = ${p.id} AND ${c.kind} = 'listed')
+      ORDER BY ${r.id} ON CONFLICT DO NOTHING`,
 })
 
 /** Notes the serious acts that were listed and are not on a day, each once. */
@@ -73,15 +85,15 @@ export const insertDelisted = statement({
   access: OPEN,
   samples: LISTING_SAMPLES,
   text: ({ ids, day, now }: ListingQuery) =>
-    sql`INSERT INTO credit_change (create_time, participant_id, kind, record_id, code, name, sign, content)
-      SELECT ${now}::timestamptz, c.participant_id, 'delisted', c.record_id, c.code, c.name, c.sign, '{}'
-      FROM credit_change c
-      WHERE c.kind = 'listed' AND ${among(ids, sql`c.record_id`)}
-        AND NOT EXISTS (SELECT FROM credit_change d WHERE d.record_id = c.record_id
-          AND d.participant_id = c.participant_id AND d.kind = 'delisted')
-        AND NOT EXISTS (SELECT FROM dishonest_record r JOIN participant p ON p.id = r.participant_id
-          WHERE r.id = c.record_id AND r.participant_id = c.participant_id AND ${isListed(day)})
-      ORDER BY c.seq ON CONFLICT DO NOTHING`,
+    sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.recordId}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
+      SELECT ${now}::timestamptz, ${c.participantId}, 'delisted', ${c.recordId}, ${c.code}, ${c.name}, ${c.sign}, '{}'
+      FROM ${c}
+      WHERE ${c.kind} = 'listed' AND ${among(ids, c.recordId)}
+        AND NOT EXISTS (SELECT FROM ${d} WHERE ${d.recordId} = ${c.recordId}
+          AND ${d.participantId} = ${c.participantId} AND ${d.kind} = 'delisted')
+        AND NOT EXISTS (SELECT FROM ${r} JOIN ${p} ON ${p.id} = ${r.participantId}
+          WHERE ${r.id} = ${c.recordId} AND ${r.participantId} = ${c.participantId} AND ${isListed(day)})
+      ORDER BY ${c.seq} ON CONFLICT DO NOTHING`,
 })
 
 /** Makes one transaction after the other number changes, until each ends. */
@@ -102,8 +114,8 @@ export const numberCommitted = statement({
     sql`WITH unnumbered AS (SELECT id, row_number() OVER (ORDER BY seq) AS n FROM credit_change
         WHERE position IS NULL ORDER BY seq LIMIT ${limit}),
       head AS (SELECT coalesce(max(position), 0) AS position FROM credit_change)
-      UPDATE credit_change c SET position = head.position + u.n
-      FROM unnumbered u, head WHERE c.id = u.id RETURNING c.id`,
+      UPDATE ${c} SET ${creditChange.position} = head.position + u.n
+      FROM unnumbered u, head WHERE ${c.id} = u.id RETURNING ${c.id}`,
 })
 
 /** A change as other systems read it. */
@@ -129,18 +141,17 @@ const CHANGE = {
  * Public content of a change today: nothing about natural persons, and only that an act is no longer listed if it was
  * repaired or revoked (rule C18).
  */
-const SELECT_CHANGES = sql`SELECT c.position, c.id, c.create_time AS "createTime", c.kind, c.code, c.name, c.sign,
-    c.content, c.record_id AS "recordId",
-    CASE WHEN c.kind = 'listed' THEN i.names END AS behavior,
-    CASE WHEN c.kind = 'listed' THEN r.authority END AS authority,
-    CASE WHEN c.kind = 'listed' THEN r.decision_number END AS "decisionNumber",
-    CASE WHEN c.kind = 'listed' THEN r.decided_on::text END AS "decidedOn",
-    CASE WHEN c.kind = 'listed' THEN r.publish_date::text END AS "publishDate",
-    CASE WHEN c.kind = 'listed' THEN r.publish_end_date::text END AS "publishEndDate"
-  FROM credit_change c JOIN participant p ON p.id = c.participant_id
-  LEFT JOIN dishonest_record r ON r.id = c.record_id LEFT JOIN dishonesty_item i ON i.id = r.item_id
-  WHERE ${isOrganisation(sql`p`, sql`coalesce(p.code, c.code)`)}
-    AND (c.kind <> 'listed' OR r.status NOT IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')})`
+const SELECT_CHANGES = sql`SELECT ${c.select('position', 'id', 'createTime', 'kind', 'code', 'name', 'sign', 'content', 'recordId')},
+    CASE WHEN ${c.kind} = 'listed' THEN ${i.names} END AS behavior,
+    CASE WHEN ${c.kind} = 'listed' THEN ${r.authority} END AS authority,
+    CASE WHEN ${c.kind} = 'listed' THEN ${r.decisionNumber} END AS "decisionNumber",
+    CASE WHEN ${c.kind} = 'listed' THEN ${r.decidedOn}::text END AS "decidedOn",
+    CASE WHEN ${c.kind} = 'listed' THEN ${r.publishDate}::text END AS "publishDate",
+    CASE WHEN ${c.kind} = 'listed' THEN ${r.publishEndDate}::text END AS "publishEndDate"
+  FROM ${c} JOIN ${p} ON ${p.id} = ${c.participantId}
+  LEFT JOIN ${r} ON ${r.id} = ${c.recordId} LEFT JOIN ${i} ON ${i.id} = ${r.itemId}
+  WHERE ${isOrganisation(sql`p`, sql`coalesce(${p.code}, ${c.code})`)}
+    AND (${c.kind} <> 'listed' OR ${r.status} NOT IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')})`
 
 /** The changes after a place of the feed. */
 export const changesAfter = statement({

@@ -1,4 +1,7 @@
-import { col, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Sql, sql, sqlName, statement, table } from '../../../database/statement.js'
+import { CreditFactEntity } from '../../../entities/ledger/credit-fact.js'
+
+const creditFact = table(CreditFactEntity)
 
 /** The participants whose evaluations by some others count or counted. */
 export const evaluatedBy = statement({
@@ -50,6 +53,6 @@ export const moveFactSide = statement({
 export const restoreFacts = statement({
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`UPDATE credit_fact SET voided_on = NULL
+    sql`UPDATE credit_fact SET ${creditFact.voidedOn} = NULL
       WHERE record_id = ANY(${ids}::uuid[]) AND NOT pooled`,
 })

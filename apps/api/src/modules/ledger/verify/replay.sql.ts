@@ -1,7 +1,12 @@
 import type { PlainDate } from '@credit/scoring'
-import { col, SAMPLE_ID, sql, sqlName, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, sqlName, statement, table } from '../../../database/statement.js'
+import { MergeRowEntity } from '../../../entities/participants/merge-row.js'
+import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
 import { EVERYWHERE } from '../ledger.sql.js'
 import type { EvidenceState } from './ledger-evidence.js'
+
+const w = table(MergeRowEntity, 'w')
+const m = table(ParticipantMergeEntity, 'm')
 
 /**
  * All entries of some ledgers, each in its order, as one text per ledger: `parseEntries` reads it, in a third of
@@ -97,13 +102,13 @@ export const movedEvidence = statement({
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) => {
     const own = (table: string) => sql`SELECT id FROM ${sqlName(table)} WHERE participant_id = ANY(${ids}::uuid[])`
-    return sql`SELECT w.merge_id AS "mergeId", w.table_name AS "table", w.row_id AS "rowId", w.before,
-        w.after, m.ledger_seq::text AS seq, m.ledger_day::text AS day,
-        m.undone_seq::text AS "undoneSeq", m.undone_day::text AS "undoneDay"
-      FROM merge_row w JOIN participant_merge m ON m.id = w.merge_id
-      WHERE m.ledger_seq IS NOT NULL AND (w.table_name = 'credit_fact' AND w.row_id IN
+    return sql`SELECT ${w.select('mergeId')}, ${w.tableName} AS "table", ${w.rowId} AS "rowId", ${w.before},
+        ${w.after}, ${m.ledgerSeq}::text AS seq, ${m.ledgerDay}::text AS day,
+        ${m.undoneSeq}::text AS "undoneSeq", ${m.undoneDay}::text AS "undoneDay"
+      FROM ${w} JOIN ${m} ON ${m.id} = ${w.mergeId}
+      WHERE ${m.ledgerSeq} IS NOT NULL AND (${w.tableName} = 'credit_fact' AND ${w.rowId} IN
           (SELECT record_id FROM credit_fact WHERE evaluated_id = ANY(${ids}::uuid[]))
-        OR w.table_name IN ('bonus_claim', 'dishonest_record', 'adjustment') AND w.row_id IN
+        OR ${w.tableName} IN ('bonus_claim', 'dishonest_record', 'adjustment') AND ${w.rowId} IN
           (${own('bonus_claim')} UNION ALL ${own('dishonest_record')} UNION ALL ${own('adjustment')}))`
   },
 })

@@ -1,5 +1,12 @@
 import type { ParticipantStatus } from '@credit/contract'
-import { allAreas, col, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { RankingEntity } from '../../../entities/ledger/ranking.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
+
+const r = table(RankingEntity, 'r')
+const p = table(ParticipantEntity, 'p')
+const m = table(ParticipantMergeEntity, 'm')
 
 /** Participants whose row in the ranking differs from their score; one statement sees one state. */
 export const misrankedParticipants = statement({
@@ -7,14 +14,14 @@ export const misrankedParticipants = statement({
   columns: { id: col.uuid() },
   samples: [{}],
   text: (_: object) =>
-    sql`SELECT coalesce(p.id, r.participant_id) AS id
+    sql`SELECT coalesce(p.id, ${r.participantId}) AS id
       FROM (SELECT id, sign, area_id, credit_score, coalesce(evaluator_step, evaluator_count) AS step
         FROM participant
         WHERE credit_score IS NOT NULL AND NOT unrated AND NOT serious
           AND status IN ${statesOf<ParticipantStatus>('active', 'onLeave')}) p
-      FULL JOIN ranking r ON r.participant_id = p.id
+      FULL JOIN ${r} ON ${r.participantId} = p.id
       WHERE (p.sign, p.area_id, p.credit_score, p.step)
-          IS DISTINCT FROM (r.sign, r.area_id, r.credit_score, r.evaluator_count)`,
+          IS DISTINCT FROM (${r.sign}, ${r.areaId}, ${r.creditScore}, ${r.evaluatorCount})`,
 })
 
 /** Owners of entries that are missing, or count as merged without a merge. */
@@ -25,9 +32,9 @@ export const lostParticipants = statement({
   text: (_: object) =>
     sql`SELECT l.participant_id AS id, l.entries FROM (SELECT participant_id, count(*)::int AS entries
         FROM score_line GROUP BY participant_id) l
-      LEFT JOIN participant p ON p.id = l.participant_id
-      WHERE p.id IS NULL OR p.status = ${statesOf<ParticipantStatus>('merged')}
-        AND NOT EXISTS (SELECT 1 FROM participant_merge m
-        WHERE m.source_id = p.id AND m.undone_at IS NULL)
+      LEFT JOIN ${p} ON ${p.id} = l.participant_id
+      WHERE ${p.id} IS NULL OR ${p.status} = ${statesOf<ParticipantStatus>('merged')}
+        AND NOT EXISTS (SELECT 1 FROM ${m}
+        WHERE ${m.sourceId} = ${p.id} AND ${m.undoneAt} IS NULL)
       ORDER BY l.participant_id`,
 })

@@ -6,7 +6,18 @@ import {
   type ParticipantStatus,
   SIGN,
 } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { AccountLinkEntity } from '../../../entities/participants/account-link.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+
+const o = table(AccountEntity, 'o')
+const l = table(AccountLinkEntity, 'l')
+const mine = table(ParticipantEntity, 'mine')
+const me = table(AccountEntity, 'me')
+const p = table(AccountEntity, 'p')
+const k = table(AccountLinkEntity, 'k')
+const his = table(ParticipantEntity, 'his')
 
 const OF_ONE_PERSON = allAreas('a person may have accounts in several areas')
 /** Bodies with a credit code; the code of an expert is the number of a certificate. */
@@ -31,25 +42,25 @@ export const otherAccounts = statement({
   },
   samples: [{ accountId: SAMPLE_ID }],
   text: ({ accountId }: { accountId: string }) =>
-    sql`SELECT o.id, o.login_name AS "loginName", o.name, o.type, area.names AS "areaNames",
-        coalesce(l.id IS NOT NULL AND ${bothBodies}, false) AS linked
-      FROM account me
-      JOIN participant mine ON mine.id = me.participant_id
-      JOIN account o ON o.type <> me.type AND o.id IN (
-        SELECT p.id FROM account p
-          WHERE p.phone = me.phone AND p.phone_verify AND me.phone_verify
-        UNION SELECT k.other_id FROM account_link k WHERE k.account_id = me.id
-        UNION SELECT k.account_id FROM account_link k WHERE k.other_id = me.id)
-      JOIN participant his ON his.id = o.participant_id
-      JOIN area ON area.id = o.area_id
-      LEFT JOIN account_link l ON l.account_id = least(o.id, me.id)
-        AND l.other_id = greatest(o.id, me.id)
-      WHERE me.id = ${accountId} AND o.status = ${statesOf<AccountStatus>('enabled')} AND o.change_pwd
+    sql`SELECT ${o.select('id', 'loginName', 'name', 'type')}, area.names AS "areaNames",
+        coalesce(${l.id} IS NOT NULL AND ${bothBodies}, false) AS linked
+      FROM ${me}
+      JOIN ${mine} ON ${mine.id} = ${me.participantId}
+      JOIN ${o} ON ${o.type} <> ${me.type} AND ${o.id} IN (
+        SELECT ${p.id} FROM ${p}
+          WHERE ${p.phone} = ${me.phone} AND ${p.phoneVerify} AND ${me.phoneVerify}
+        UNION SELECT ${k.otherId} FROM ${k} WHERE ${k.accountId} = ${me.id}
+        UNION SELECT ${k.accountId} FROM ${k} WHERE ${k.otherId} = ${me.id})
+      JOIN ${his} ON ${his.id} = ${o.participantId}
+      JOIN area ON area.id = ${o.areaId}
+      LEFT JOIN ${l} ON ${l.accountId} = least(${o.id}, ${me.id})
+        AND ${l.otherId} = greatest(${o.id}, ${me.id})
+      WHERE ${me.id} = ${accountId} AND ${o.status} = ${statesOf<AccountStatus>('enabled')} AND ${o.changePwd}
         AND area.status = ${AREA_STATUS.open}::smallint
-        AND mine.status <> ${statesOf<ParticipantStatus>('merged')}
-          AND his.status <> ${statesOf<ParticipantStatus>('merged')}
-        AND (me.phone_verify AND o.phone_verify AND me.phone = o.phone OR ${bothBodies})
-      ORDER BY o.type, o.id`,
+        AND ${mine.status} <> ${statesOf<ParticipantStatus>('merged')}
+          AND ${his.status} <> ${statesOf<ParticipantStatus>('merged')}
+        AND (${me.phoneVerify} AND ${o.phoneVerify} AND ${me.phone} = ${o.phone} OR ${bothBodies})
+      ORDER BY ${o.type}, ${o.id}`,
 })
 
 /** Whether two accounts belong to one body, by its credit code. */
@@ -58,9 +69,9 @@ export const isOneBody = statement({
   columns: { same: col.bool() },
   samples: [{ accountId: SAMPLE_ID, otherId: SAMPLE_ID }],
   text: ({ accountId, otherId }: { accountId: string; otherId: string }) =>
-    sql`SELECT EXISTS (SELECT FROM account me JOIN participant mine ON mine.id = me.participant_id
-        CROSS JOIN account o JOIN participant his ON his.id = o.participant_id
-      WHERE me.id = ${accountId} AND o.id = ${otherId} AND o.type <> me.type
-        AND mine.status <> ${statesOf<ParticipantStatus>('merged')}
-          AND his.status <> ${statesOf<ParticipantStatus>('merged')} AND ${bothBodies}) AS same`,
+    sql`SELECT EXISTS (SELECT FROM ${me} JOIN ${mine} ON ${mine.id} = ${me.participantId}
+        CROSS JOIN ${o} JOIN ${his} ON ${his.id} = ${o.participantId}
+      WHERE ${me.id} = ${accountId} AND ${o.id} = ${otherId} AND ${o.type} <> ${me.type}
+        AND ${mine.status} <> ${statesOf<ParticipantStatus>('merged')}
+          AND ${his.status} <> ${statesOf<ParticipantStatus>('merged')} AND ${bothBodies}) AS same`,
 })

@@ -1,5 +1,14 @@
 import type { Names, ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, table } from '../../../database/statement.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { FileUseEntity } from '../../../entities/files/file-use.js'
+import { CertificateEntity } from '../../../entities/participants/certificate.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+
+const c = table(CertificateEntity, 'c')
+const p = table(ParticipantEntity, 'p')
+const a = table(AreaEntity, 'a')
+const u = table(FileUseEntity, 'u')
 
 /** Owners of the certificates of a list, and the files of each certificate. */
 export const certificateOwners = statement({
@@ -13,9 +22,9 @@ export const certificateOwners = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT c.id, p.name AS "participantName", p.sign, a.names AS area,
-        (SELECT coalesce(json_agg(u.file_id), '[]') FROM file_use u
-          WHERE u.owner_table = 'certificate' AND u.owner_id = c.id::text) AS "fileIds"
-      FROM certificate c JOIN participant p ON p.id = c.participant_id
-      JOIN area a ON a.id = c.area_id WHERE c.id = ANY(${ids}::uuid[])`,
+    sql`SELECT ${c.id}, ${p.name} AS "participantName", ${p.sign}, ${a.names} AS area,
+        (SELECT coalesce(json_agg(${u.fileId}), '[]') FROM ${u}
+          WHERE ${u.ownerTable} = 'certificate' AND ${u.ownerId} = ${c.id}::text) AS "fileIds"
+      FROM ${c} JOIN ${p} ON ${p.id} = ${c.participantId}
+      JOIN ${a} ON ${a.id} = ${c.areaId} WHERE ${c.id} = ANY(${ids}::uuid[])`,
 })

@@ -9,7 +9,19 @@ import {
   sql,
   statement,
   statesOf,
+  table,
 } from '../../../database/statement.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ParticipantIdentityEntity } from '../../../entities/participants/participant-identity.js'
+
+const p = table(ParticipantEntity, 'p')
+const i = table(ParticipantIdentityEntity, 'i')
+const participantIdentity = table(ParticipantIdentityEntity)
+const participant = table(ParticipantEntity)
+const a = table(AccountEntity, 'a')
+const q = table(ParticipantEntity, 'q')
+const j = table(ParticipantIdentityEntity, 'j')
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
 /** Key for looking up a participant: an official number, or a local id with a normalised name. */
@@ -44,14 +56,14 @@ export const findByKey = statement({
   columns: { n: col.int(), id: col.uuid() },
   samples: [[SAMPLE]] as IdentityKey[][],
   text: (keys: readonly IdentityKey[]) => sql`SELECT k.n::int AS n,
-      coalesce(p.merged_into_id, p.id) AS id
+      coalesce(${p.mergedIntoId}, ${p.id}) AS id
     FROM unnest(${keys.map(({ sign }) => sign)}::smallint[],
       ${keys.map(({ nameKey }) => nameKey)}::text[], ${keys.map(({ number }) => number)}::text[],
       ${keys.map(({ scheme }) => scheme)}::text[],
       ${keys.map(({ publisher }) => publisher)}::text[])
       WITH ORDINALITY AS k(sign, name_key, number, scheme, publisher, n)
-    JOIN participant_identity i USING (sign, name_key, number, scheme, publisher)
-    JOIN participant p ON p.id = i.participant_id`,
+    JOIN ${i} USING (sign, name_key, number, scheme, publisher)
+    JOIN ${p} ON ${p.id} = ${i.participantId}`,
 })
 
 /** Participants by credit code or certificate number; `n` is the place in the input, from 1. */
@@ -60,10 +72,10 @@ export const findByCode = statement({
   columns: { n: col.int(), id: col.uuid() },
   samples: [[{ sign: 1, code: '1' }]] as { sign: ParticipantSign; code: string }[][],
   text: (codes: readonly { sign: ParticipantSign; code: string }[]) => sql`SELECT c.n::int AS n,
-      coalesce(p.merged_into_id, p.id) AS id
+      coalesce(${p.mergedIntoId}, ${p.id}) AS id
     FROM unnest(${codes.map(({ sign }) => sign)}::smallint[],
       ${codes.map(({ code }) => code)}::text[]) WITH ORDINALITY AS c(sign, code, n)
-    JOIN participant p ON p.sign = c.sign AND p.code = c.code`,
+    JOIN ${p} ON ${p.sign} = c.sign AND ${p.code} = c.code`,
 })
 
 /** Identities of known participants. */
@@ -79,11 +91,12 @@ export const selectKnown = statement({
     official: col.json<{ scheme: string; number: string }[]>(),
   },
   samples: [[SAMPLE_ID]],
-  text: (ids: readonly string[]) => sql`SELECT p.id, p.sign, p.area_id AS "areaId", p.name, p.code,
-      p.home_from AS "homeFrom", coalesce((SELECT json_agg(json_build_object(
-        'scheme', i.scheme, 'number', i.number)) FROM participant_identity i
-        WHERE i.participant_id = p.id AND i.scheme <> ''), '[]') AS official
-    FROM participant p WHERE p.id = ANY(${ids}::uuid[])`,
+  text: (
+    ids: readonly string[],
+  ) => sql`SELECT ${p.select('id', 'sign', 'areaId', 'name', 'code', 'homeFrom')}, coalesce((SELECT json_agg(json_build_object(
+        'scheme', ${i.scheme}, 'number', ${i.number})) FROM ${i}
+        WHERE ${i.participantId} = ${p.id} AND ${i.scheme} <> ''), '[]') AS official
+    FROM ${p} WHERE ${p.id} = ANY(${ids}::uuid[])`,
 })
 
 export type KnownParticipant = RowOf<typeof selectKnown>
@@ -94,7 +107,7 @@ export type NumberedParticipant = RowOf<typeof updateNumbers>
 export const insertIdentities = statement({
   samples: [{ now: SAMPLE_TIME, rows: [SAMPLE] }],
   text: ({ now, rows }: { now: Date; rows: readonly NewIdentity[] }) => sql`INSERT INTO participant_identity
-      (create_time, participant_id, sign, scheme, publisher, number, name, name_key, ocid)
+      (${participantIdentity.createTime}, ${participantIdentity.participantId}, ${participantIdentity.sign}, ${participantIdentity.scheme}, ${participantIdentity.publisher}, ${participantIdentity.number}, ${participantIdentity.name}, ${participantIdentity.nameKey}, ${participantIdentity.ocid})
     SELECT ${now}::timestamptz, v.* FROM unnest(${rows.map(({ participantId }) => participantId)}::uuid[],
       ${rows.map(({ sign }) => sign)}::smallint[], ${rows.map(({ scheme }) => scheme)}::text[],
       ${rows.map(({ publisher }) => publisher)}::text[],
@@ -110,14 +123,14 @@ export const updateNumbers = statement({
   samples: [{ now: new Date(0), rows: [{ id: SAMPLE_ID, code: '1' }] }],
   text: ({ now, rows }: { now: Date; rows: readonly { id: string; code: string | null }[] }) =>
     sql`WITH known AS (
-        SELECT p.id, p.code FROM participant p WHERE p.id = ANY(${rows.map(({ id }) => id)}::uuid[])),
+        SELECT ${p.id}, ${p.code} FROM ${p} WHERE ${p.id} = ANY(${rows.map(({ id }) => id)}::uuid[])),
       updated AS (
-        UPDATE participant p SET code = coalesce(p.code, v.code), unidentified = false,
-          update_time = ${now}::timestamptz, version = p.version + 1
+        UPDATE ${p} SET ${participant.code} = coalesce(${p.code}, v.code), ${participant.unidentified} = false,
+          ${participant.updateTime} = ${now}::timestamptz, ${participant.version} = ${p.version} + 1
         FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ code }) => code)}::text[])
           v(id, code)
-        WHERE p.id = v.id AND (p.code IS NULL AND v.code IS NOT NULL OR p.unidentified)
-        RETURNING p.id, p.sign, p.code)
+        WHERE ${p.id} = v.id AND (${p.code} IS NULL AND v.code IS NOT NULL OR ${p.unidentified})
+        RETURNING ${p.id}, ${p.sign}, ${p.code})
       SELECT u.id, u.sign, u.code FROM updated u JOIN known k ON k.id = u.id
       WHERE k.code IS NULL AND u.code IS NOT NULL`,
 })
@@ -129,7 +142,7 @@ const AFTER_EVERY_PROJECT = '~'
 export const resetHomes = statement({
   access: ANY_AREA,
   samples: [{}],
-  text: (_: object) => sql`UPDATE participant SET home_from = ${AFTER_EVERY_PROJECT}::text
+  text: (_: object) => sql`UPDATE participant SET ${participant.homeFrom} = ${AFTER_EVERY_PROJECT}::text
     WHERE home_from IS NULL AND source = 'sync'`,
 })
 
@@ -145,13 +158,13 @@ export interface Home {
 export const moveHomes = statement({
   access: ANY_AREA,
   samples: [[{ participantId: SAMPLE_ID, areaId: SAMPLE_ID, homeFrom: '' }]] as Home[][],
-  text: (rows: readonly Home[]) => sql`UPDATE participant p
-      SET area_id = v.area_id, home_from = v.home_from, version = p.version + 1
+  text: (rows: readonly Home[]) => sql`UPDATE ${p}
+      SET ${participant.areaId} = v.area_id, ${participant.homeFrom} = v.home_from, ${participant.version} = ${p.version} + 1
     FROM unnest(${rows.map(({ participantId }) => participantId)}::uuid[],
       ${rows.map(({ areaId }) => areaId)}::uuid[], ${rows.map(({ homeFrom }) => homeFrom)}::text[])
       v(id, area_id, home_from)
-    WHERE p.id = v.id AND v.home_from COLLATE "C" < p.home_from COLLATE "C"
-      AND NOT EXISTS (SELECT 1 FROM account a WHERE a.participant_id = p.id)`,
+    WHERE ${p.id} = v.id AND v.home_from COLLATE "C" < ${p.homeFrom} COLLATE "C"
+      AND NOT EXISTS (SELECT 1 FROM ${a} WHERE ${a.participantId} = ${p.id})`,
 })
 
 /** Text that distinguishes a participant from its namesakes: its number, or a publisher's local id. */
@@ -171,14 +184,14 @@ export const selectNamesakes = statement({
     other: col.text(),
   },
   samples: [[SAMPLE_ID]],
-  text: (ids: readonly string[]) => sql`SELECT DISTINCT ON (i.participant_id) i.ocid, p.sign, p.id,
-      q.id AS "otherId", p.name, ${markOf(sql`p`, sql`i`)} AS number,
+  text: (ids: readonly string[]) => sql`SELECT DISTINCT ON (${i.participantId}) ${i.ocid}, ${p.sign}, ${p.id},
+      ${q.id} AS "otherId", ${p.name}, ${markOf(sql`p`, sql`i`)} AS number,
       ${markOf(sql`q`, sql`j`)} AS other
-    FROM participant_identity i JOIN participant p ON p.id = i.participant_id
-    JOIN participant_identity j ON j.sign = i.sign AND j.name_key = i.name_key
-      AND j.participant_id < i.participant_id
-    JOIN participant q ON q.id = j.participant_id AND q.status <> ${statesOf<ParticipantStatus>('merged')}
-    WHERE i.participant_id = ANY(${ids}::uuid[]) AND i.name_key <> ''
-      AND p.status <> ${statesOf<ParticipantStatus>('merged')} AND (p.unidentified OR q.unidentified)
-    ORDER BY i.participant_id, i.id, j.participant_id`,
+    FROM ${i} JOIN ${p} ON ${p.id} = ${i.participantId}
+    JOIN ${j} ON ${j.sign} = ${i.sign} AND ${j.nameKey} = ${i.nameKey}
+      AND ${j.participantId} < ${i.participantId}
+    JOIN ${q} ON ${q.id} = ${j.participantId} AND ${q.status} <> ${statesOf<ParticipantStatus>('merged')}
+    WHERE ${i.participantId} = ANY(${ids}::uuid[]) AND ${i.nameKey} <> ''
+      AND ${p.status} <> ${statesOf<ParticipantStatus>('merged')} AND (${p.unidentified} OR ${q.unidentified})
+    ORDER BY ${i.participantId}, ${i.id}, ${j.participantId}`,
 })

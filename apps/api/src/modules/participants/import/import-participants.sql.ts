@@ -10,9 +10,19 @@ import {
   sql,
   sqlName,
   statement,
+  table,
 } from '../../../database/statement.js'
-import type { FieldChange } from '../../../entities/participants/revision.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { type FieldChange, RevisionEntity } from '../../../entities/participants/revision.js'
+import { SupplierProfileEntity } from '../../../entities/participants/supplier-profile.js'
 import { PROFILE_TABLES, PROFILES } from '../profiles/profiles.js'
+
+const p = table(ParticipantEntity, 'p')
+const f = table(SupplierProfileEntity, 'f')
+const supplierProfile = table(SupplierProfileEntity)
+const participant = table(ParticipantEntity)
+const r = table(RevisionEntity, 'r')
+const revision = table(RevisionEntity)
 
 const ANY_AREA = allAreas('a code is unique over all areas; the import checks whose it is')
 
@@ -53,10 +63,9 @@ export const participantsOfCodes = statement({
           (SELECT id FROM participant WHERE sign = ${sign} AND code = v.code OFFSET 0) o
         UNION SELECT o.id FROM unnest(${identityKeys}::text[]) v(key) CROSS JOIN LATERAL
           (SELECT id FROM participant WHERE sign = ${sign} AND identity_key = v.key OFFSET 0) o)
-      SELECT p.id, p.area_id AS "areaId", p.name, p.code, p.identity_key AS "identityKey",
-        p.status, json_build_object(${joinSql(fields)}) AS profile, ${hash} AS "idNumberHash"
-      FROM participant p JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = p.id
-      WHERE p.id IN (SELECT id FROM known) ORDER BY p.id ${lock ? sql`FOR UPDATE OF p` : sql``}`
+      SELECT ${p.select('id', 'areaId', 'name', 'code', 'identityKey', 'status')}, json_build_object(${joinSql(fields)}) AS profile, ${hash} AS "idNumberHash"
+      FROM ${p} JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = ${p.id}
+      WHERE ${p.id} IN (SELECT id FROM known) ORDER BY ${p.id} ${lock ? sql`FOR UPDATE OF p` : sql``}`
   },
 })
 
@@ -131,14 +140,14 @@ interface IdNumberRow {
 /** Writes the ID numbers of the contacts of locked suppliers. */
 export const updateIdNumbers = statement({
   samples: [[]] as IdNumberRow[][],
-  text: (rows: readonly IdNumberRow[]) => sql`UPDATE supplier_profile f SET
-      contacts_number = v.number, contacts_number_masked = v.masked, contacts_number_hash = v.hash
+  text: (rows: readonly IdNumberRow[]) => sql`UPDATE ${f} SET
+      ${supplierProfile.contactsNumber} = v.number, ${supplierProfile.contactsNumberMasked} = v.masked, ${supplierProfile.contactsNumberHash} = v.hash
     FROM unnest(${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ contactsNumber }) => contactsNumber)}::bytea[],
       ${rows.map(({ contactsNumberMasked }) => contactsNumberMasked)}::text[],
       ${rows.map(({ contactsNumberHash }) => contactsNumberHash)}::bytea[])
       v(participant_id, number, masked, hash)
-    WHERE f.participant_id = v.participant_id`,
+    WHERE ${f.participantId} = v.participant_id`,
 })
 
 interface Names {
@@ -150,11 +159,11 @@ interface Names {
 export const updateNames = statement({
   access: ANY_AREA,
   samples: [{ now: SAMPLE_TIME, rows: [{ id: SAMPLE_ID, name: '' }] }] as Names[],
-  text: ({ now, rows }: Names) => sql`UPDATE participant p SET name = v.name,
-      update_time = ${now}::timestamptz, version = p.version + 1
+  text: ({ now, rows }: Names) => sql`UPDATE ${p} SET ${participant.name} = v.name,
+      ${participant.updateTime} = ${now}::timestamptz, ${participant.version} = ${p.version} + 1
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ name }) => name)}::text[])
       v(id, name)
-    WHERE p.id = v.id`,
+    WHERE ${p.id} = v.id`,
 })
 
 interface Revisions {
@@ -169,11 +178,11 @@ interface Revisions {
 export const insertRevisions = statement({
   samples: [{ now: SAMPLE_TIME, operatorId: SAMPLE_ID, operatorName: '', status: 'approved', rows: [] }] as Revisions[],
   text: ({ now, operatorId, operatorName, status, rows }: Revisions) =>
-    sql`INSERT INTO revision (create_time, update_time, version, participant_id, number, status,
-        changes, code_confirmed, operator_id, operator_name, decided_at, decided_by_id,
-        decided_by_name)
-      SELECT ${now}::timestamptz, ${now}::timestamptz, 1, v.id, coalesce((SELECT max(r.number)
-          FROM revision r WHERE r.participant_id = v.id), 0) + 1, ${status}::text, v.changes,
+    sql`INSERT INTO ${revision} (${revision.createTime}, ${revision.updateTime}, ${revision.version}, ${revision.participantId}, ${revision.number}, ${revision.status},
+        ${revision.changes}, ${revision.codeConfirmed}, ${revision.operatorId}, ${revision.operatorName}, ${revision.decidedAt}, ${revision.decidedById},
+        ${revision.decidedByName})
+      SELECT ${now}::timestamptz, ${now}::timestamptz, 1, v.id, coalesce((SELECT max(${r.number})
+          FROM ${r} WHERE ${r.participantId} = v.id), 0) + 1, ${status}::text, v.changes,
         v.confirmed, ${operatorId}::uuid, ${operatorName}::text, ${now}::timestamptz,
         ${operatorId}::uuid, ${operatorName}::text
       FROM unnest(${rows.map(({ id }) => id)}::uuid[],

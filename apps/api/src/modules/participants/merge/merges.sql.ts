@@ -1,5 +1,13 @@
 import type { ParticipantStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { FileUseEntity } from '../../../entities/files/file-use.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
+
+const m = table(ParticipantMergeEntity, 'm')
+const s = table(ParticipantEntity, 's')
+const t = table(ParticipantEntity, 't')
+const u = table(FileUseEntity, 'u')
 
 /** Names of both sides of merges, and the files that prove them. */
 export const mergeDetails = statement({
@@ -13,10 +21,10 @@ export const mergeDetails = statement({
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
-    sql`SELECT m.id, s.name AS "sourceName", t.name AS "targetName",
-        s.merged_into_id IS NOT DISTINCT FROM t.id AND t.status <> ${statesOf<ParticipantStatus>('merged')} AS "isLast",
-        (SELECT coalesce(json_agg(u.file_id ORDER BY u.file_id), '[]') FROM file_use u
-          WHERE u.owner_table = 'participant_merge' AND u.owner_id = m.id::text) AS "fileIds"
-      FROM participant_merge m JOIN participant s ON s.id = m.source_id
-      JOIN participant t ON t.id = m.target_id WHERE m.id = ANY(${ids}::uuid[])`,
+    sql`SELECT ${m.id}, ${s.name} AS "sourceName", ${t.name} AS "targetName",
+        ${s.mergedIntoId} IS NOT DISTINCT FROM ${t.id} AND ${t.status} <> ${statesOf<ParticipantStatus>('merged')} AS "isLast",
+        (SELECT coalesce(json_agg(${u.fileId} ORDER BY ${u.fileId}), '[]') FROM ${u}
+          WHERE ${u.ownerTable} = 'participant_merge' AND ${u.ownerId} = ${m.id}::text) AS "fileIds"
+      FROM ${m} JOIN ${s} ON ${s.id} = ${m.sourceId}
+      JOIN ${t} ON ${t.id} = ${m.targetId} WHERE ${m.id} = ANY(${ids}::uuid[])`,
 })

@@ -1,6 +1,11 @@
 import { type AllAreasPolicy, allAreas } from '../../../database/policy.js'
-import { col, SAMPLE_ID, type Statement, sql, sqlName, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Statement, sql, sqlName, statement, table } from '../../../database/statement.js'
+import { MergeRowEntity } from '../../../entities/participants/merge-row.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import type { MovedRow } from './merge-steps.js'
+
+const participant = table(ParticipantEntity)
+const mergeRow = table(MergeRowEntity)
 
 const FOLLOWS = allAreas('rows follow their participant, in whatever area')
 
@@ -53,7 +58,7 @@ export const moveAliases = statement({
   columns: { id: col.uuid() },
   samples: [MOVING, { ...MOVING, ids: [SAMPLE_ID] }],
   text: ({ from, to, ids }: Moving) =>
-    sql`UPDATE participant SET merged_into_id = ${to}::uuid, version = version + 1
+    sql`UPDATE participant SET ${participant.mergedIntoId} = ${to}::uuid, ${participant.version} = version + 1
       WHERE merged_into_id = ${from}::uuid
         ${ids === null ? sql`` : sql`AND id = ANY(${ids}::uuid[])`}
       RETURNING id`,
@@ -102,7 +107,7 @@ export const sharesNumber = statement({
 export const insertMergeRows = statement({
   samples: [{ mergeId: SAMPLE_ID, rows: [] }],
   text: ({ mergeId, rows }: { mergeId: string; rows: readonly MovedRow[] }) =>
-    sql`INSERT INTO merge_row (merge_id, table_name, row_id, before, after)
+    sql`INSERT INTO ${mergeRow} (${mergeRow.mergeId}, ${mergeRow.tableName}, ${mergeRow.rowId}, ${mergeRow.before}, ${mergeRow.after})
       SELECT ${mergeId}::uuid, * FROM unnest(${rows.map(({ table }) => table)}::text[],
         ${rows.map(({ id }) => id)}::uuid[],
         ${rows.map(({ before }) => JSON.stringify(before))}::jsonb[],

@@ -1,5 +1,14 @@
 import type { AccountStatus, Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
+import { RoleEntity } from '../../../entities/identity/role.js'
+
+const a = table(AccountEntity, 'a')
+const r = table(AreaEntity, 'r')
+const o = table(RoleEntity, 'o')
+const x = table(AccountRoleEntity, 'x')
 
 /** Account for viewing a participant's own pages: its first enabled one. */
 export const firstAccountOf = statement({
@@ -17,12 +26,12 @@ export const firstAccountOf = statement({
   },
   samples: [{ participantId: SAMPLE_ID }],
   text: ({ participantId }: { participantId: string }) =>
-    sql`SELECT a.id AS "accountId", a.login_name AS "loginName", a.name, a.type AS sign,
-        a.phone_verify AS "phoneVerify", a.area_id AS "areaId", r.code AS "areaCode",
-        r.names AS "areaName",
-        ARRAY(SELECT coalesce(o.code, o.id::text) FROM account_role x JOIN role o ON o.id = x.role_id
-          WHERE x.account_id = a.id ORDER BY 1) AS roles
-      FROM account a JOIN area r ON r.id = a.area_id
-      WHERE a.participant_id = ${participantId}::uuid AND a.status = ${statesOf<AccountStatus>('enabled')}
-      ORDER BY a.create_time, a.id LIMIT 1`,
+    sql`SELECT ${a.id} AS "accountId", ${a.loginName} AS "loginName", ${a.name}, ${a.type} AS sign,
+        ${a.select('phoneVerify', 'areaId')}, ${r.code} AS "areaCode",
+        ${r.names} AS "areaName",
+        ARRAY(SELECT coalesce(${o.code}, ${o.id}::text) FROM ${x} JOIN ${o} ON ${o.id} = ${x.roleId}
+          WHERE ${x.accountId} = ${a.id} ORDER BY 1) AS roles
+      FROM ${a} JOIN ${r} ON ${r.id} = ${a.areaId}
+      WHERE ${a.participantId} = ${participantId}::uuid AND ${a.status} = ${statesOf<AccountStatus>('enabled')}
+      ORDER BY ${a.createTime}, ${a.id} LIMIT 1`,
 })

@@ -1,9 +1,12 @@
-import { allAreas, type Sql, sql } from '../../../database/statement.js'
+import { allAreas, type Sql, sql, table } from '../../../database/statement.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import type { Contains } from '../../../list/list-definition.js'
+
+const p = table(ParticipantEntity, 'p')
 
 /** Whether the participant of a row `t` has a name that matches, for the search boxes of lists. */
 export const participantMatches = ({ name }: Contains): Sql =>
-  sql`t.participant_id IN (SELECT p.id FROM participant p WHERE ${name(sql`p.name`)})`
+  sql`t.participant_id IN (SELECT ${p.id} FROM ${p} WHERE ${name(p.name)})`
 
 /** Policy of lists that find a row that the caller may see by its participant, which may be of any area. */
 export const BY_PARTICIPANT = allAreas('a row that the caller may see is found by its participant')

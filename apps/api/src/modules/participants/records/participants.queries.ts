@@ -3,8 +3,9 @@ import { In, Not } from 'typeorm'
 import type { Ctx } from '../../../core/context.js'
 import { allAreas } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
-import { type RowOf, type Sql, sql, statesOf } from '../../../database/statement.js'
+import { type RowOf, type Sql, sql, statesOf, table } from '../../../database/statement.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { SupplierProfileEntity } from '../../../entities/participants/supplier-profile.js'
 import { containsByBigrams } from '../../../list/conditions.js'
 import { escapeLike } from '../../../list/filter-values.js'
 import { defineList, type ListDefinition, type ListQuery } from '../../../list/list-definition.js'
@@ -12,6 +13,8 @@ import { type Plain, readRow } from '../../../list/plain-row.js'
 import { listOf, type RowList } from '../../../list/row-list.js'
 import { CODE_NAMES } from '../profiles/profiles.js'
 import { participantDetails } from './participants.sql.js'
+
+const f = table(SupplierProfileEntity, 'f')
 
 /** A participant with its area, its profile and the state of its account. */
 export interface ParticipantDetails extends Omit<RowOf<typeof participantDetails>, 'id'> {
@@ -105,8 +108,8 @@ export const startsCode = (
 const startOf = (code: string) => `${escapeLike(code)}%`
 
 /** Suppliers whose contact has an ID number. */
-const hasIdNumber = (hash: Buffer) => sql`EXISTS (SELECT FROM supplier_profile f
-  WHERE f.participant_id = t.id AND f.contacts_number_hash = ${hash})`
+const hasIdNumber = (hash: Buffer) => sql`EXISTS (SELECT FROM ${f}
+  WHERE ${f.participantId} = t.id AND ${f.contactsNumberHash} = ${hash})`
 
 /** Returns a participant of a kind from any area; the policy limits the fields that the caller sees. */
 export async function readParticipant(

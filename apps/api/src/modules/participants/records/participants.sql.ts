@@ -1,8 +1,16 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource } from '@credit/contract'
 import { snake } from '../../../database/naming.js'
-import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement } from '../../../database/statement.js'
+import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement, table } from '../../../database/statement.js'
+import { AreaEntity } from '../../../entities/areas/area.js'
+import { AccountEntity } from '../../../entities/identity/account.js'
+import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { type PartyDetails, PROFILE_TABLES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 import type { CreditOf } from './set-credit.js'
+
+const c = table(AccountEntity, 'c')
+const p = table(ParticipantEntity, 'p')
+const a = table(AreaEntity, 'a')
+const participant = table(ParticipantEntity)
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
 
@@ -27,13 +35,13 @@ export const participantDetails = statement({
       ([name, { property = name }]) => sql`${property}::text, ${sqlName('f', snake(property))}`,
     )
     const phoneVerify = showsPhoneVerify(sign)
-      ? sql`EXISTS (SELECT FROM account c WHERE c.participant_id = p.id AND c.phone_verify)`
+      ? sql`EXISTS (SELECT FROM ${c} WHERE ${c.participantId} = ${p.id} AND ${c.phoneVerify})`
       : sql`false`
-    return sql`SELECT p.id, a.names->>${locale}::text AS "areaName",
+    return sql`SELECT ${p.id}, ${a.names}->>${locale}::text AS "areaName",
         json_build_object(${joinSql(fields)}) AS profile, ${phoneVerify} AS "phoneVerify"
-      FROM participant p JOIN area a ON a.id = p.area_id
-      LEFT JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = p.id
-      WHERE p.id = ANY(${ids}::uuid[])`
+      FROM ${p} JOIN ${a} ON ${a.id} = ${p.areaId}
+      LEFT JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = ${p.id}
+      WHERE ${p.id} = ANY(${ids}::uuid[])`
   },
 })
 
@@ -55,11 +63,11 @@ export const findByIdentity = statement({
       SELECT * FROM unnest(${wanted.map(({ sign }) => sign)}::smallint[],
         ${wanted.map(({ identityKey }) => identityKey)}::text[],
         ${wanted.map(({ code }) => code)}::text[]) WITH ORDINALITY AS w(sign, identity_key, code, n))
-    SELECT w.n::int AS n, coalesce(p.merged_into_id, p.id) AS id, p.area_id AS "areaId", 1 AS rank
-    FROM wanted w JOIN participant p ON p.sign = w.sign AND p.identity_key = w.identity_key
+    SELECT w.n::int AS n, coalesce(${p.mergedIntoId}, ${p.id}) AS id, ${p.select('areaId')}, 1 AS rank
+    FROM wanted w JOIN ${p} ON ${p.sign} = w.sign AND ${p.identityKey} = w.identity_key
     UNION ALL
-    SELECT w.n::int, coalesce(p.merged_into_id, p.id), p.area_id, 0
-    FROM wanted w JOIN participant p ON p.sign = w.sign AND p.code = w.code
+    SELECT w.n::int, coalesce(${p.mergedIntoId}, ${p.id}), ${p.areaId}, 0
+    FROM wanted w JOIN ${p} ON ${p.sign} = w.sign AND ${p.code} = w.code
     ORDER BY rank`,
 })
 
@@ -81,8 +89,11 @@ export const insertParticipants = statement({
   access: ANY_AREA,
   columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>(), identityKey: col.text() },
   samples: [{ now: new Date(0), rows: [] }] as Insertion[],
-  text: ({ now, rows }: Insertion) => sql`INSERT INTO participant (create_time, update_time, version,
-      sign, name, code, identity_key, area_id, home_from, unidentified, source)
+  text: ({
+    now,
+    rows,
+  }: Insertion) => sql`INSERT INTO ${participant} (${participant.createTime}, ${participant.updateTime}, ${participant.version},
+      ${participant.sign}, ${participant.name}, ${participant.code}, ${participant.identityKey}, ${participant.areaId}, ${participant.homeFrom}, ${participant.unidentified}, ${participant.source})
     SELECT ${now}::timestamptz, ${now}::timestamptz, 1, p.* FROM unnest(
       ${rows.map(({ sign }) => sign)}::smallint[],
       ${rows.map(({ name }) => name)}::text[],
@@ -120,10 +131,10 @@ export const insertProfiles = statement({
 export const updateCredit = statement({
   access: ANY_AREA,
   samples: [[]] as CreditOf[][],
-  text: (rows: readonly CreditOf[]) => sql`UPDATE participant p SET credit_score = v.credit_score,
-      star_level = v.star_level, band = v.band, evaluator_count = v.evaluator_count,
-      evaluator_step = v.evaluator_step,
-      unrated = v.unrated, serious = v.serious, scored_on = v.scored_on
+  text: (rows: readonly CreditOf[]) => sql`UPDATE ${p} SET ${participant.creditScore} = v.credit_score,
+      ${participant.starLevel} = v.star_level, ${participant.band} = v.band, ${participant.evaluatorCount} = v.evaluator_count,
+      ${participant.evaluatorStep} = v.evaluator_step,
+      ${participant.unrated} = v.unrated, ${participant.serious} = v.serious, ${participant.scoredOn} = v.scored_on
     FROM unnest(
       ${rows.map(({ participantId }) => participantId)}::uuid[],
       ${rows.map(({ creditScore }) => creditScore)}::numeric[],
@@ -136,5 +147,5 @@ export const updateCredit = statement({
       ${rows.map(({ scoredOn }) => scoredOn)}::date[])
       v(id, credit_score, star_level, band, evaluator_count, evaluator_step, unrated, serious,
         scored_on)
-    WHERE p.id = v.id`,
+    WHERE ${p.id} = v.id`,
 })

@@ -1,5 +1,8 @@
-import { SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
-import type { FieldChange } from '../../../entities/participants/revision.js'
+import { SAMPLE_TIME, sql, statement, table } from '../../../database/statement.js'
+import { type FieldChange, RevisionEntity } from '../../../entities/participants/revision.js'
+
+const r = table(RevisionEntity, 'r')
+const revision = table(RevisionEntity)
 
 interface Synced {
   now: Date
@@ -11,10 +14,10 @@ interface Synced {
 export const insertSyncedRevisions = statement({
   samples: [{ now: SAMPLE_TIME, status: 'approved', rows: [] }] as Synced[],
   text: ({ now, status, rows }: Synced) =>
-    sql`INSERT INTO revision (create_time, update_time, version, participant_id, number, status,
-        source, changes, decided_at)
-      SELECT ${now}::timestamptz, ${now}::timestamptz, 1, v.id, coalesce((SELECT max(r.number)
-          FROM revision r WHERE r.participant_id = v.id), 0) + 1, ${status}::text, 'sync',
+    sql`INSERT INTO ${revision} (${revision.createTime}, ${revision.updateTime}, ${revision.version}, ${revision.participantId}, ${revision.number}, ${revision.status},
+        ${revision.source}, ${revision.changes}, ${revision.decidedAt})
+      SELECT ${now}::timestamptz, ${now}::timestamptz, 1, v.id, coalesce((SELECT max(${r.number})
+          FROM ${r} WHERE ${r.participantId} = v.id), 0) + 1, ${status}::text, 'sync',
         v.changes, ${now}::timestamptz
       FROM unnest(${rows.map(({ id }) => id)}::uuid[],
         ${rows.map(({ changes }) => JSON.stringify(changes))}::jsonb[]) v(id, changes)`,
