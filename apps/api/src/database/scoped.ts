@@ -14,10 +14,11 @@ import type { Ctx, Tx } from '../core/context.js'
 import { DomainError, notFound } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
 import { metadataOf } from './metadata-of.js'
-import type { Policy } from './policy.js'
+import type { Policy, Reach } from './policy.js'
 import { auditable, recordAudit } from './record-audit.js'
 import { withTimes } from './row-times.js'
 import { AREA_PROPERTY, assertMayWrite, assertOwnArea, limitsOf } from './scope.js'
+import type { SeenId } from './seen.js'
 
 type Where<T> = FindOptionsWhere<T>
 type Values<T> = QueryDeepPartialEntity<T>
@@ -34,7 +35,7 @@ type Options<T> = Omit<FindManyOptions<T>, 'where'> & {
  * Access to the table of an entity, through TypeORM's repositories. Every read and write is limited to the caller's
  * area, or by the policy; writes need a unit of work.
  */
-export class ScopedReads<T extends ObjectLiteral> {
+export class ScopedReads<T extends ObjectLiteral, Row extends T = T> {
   protected readonly metadata: EntityMetadata
   private readonly limits: Where<T>[] | null
 
@@ -48,13 +49,13 @@ export class ScopedReads<T extends ObjectLiteral> {
   }
 
   /** Returns the rows that match; a list of conditions matches any of them. */
-  find(where: Where<T> | Where<T>[] = {}, options: Options<T> = {}): Promise<T[]> {
-    return this.ctx.reader.find(this.entity, this.findOptions(where, options))
+  find(where: Where<T> | Where<T>[] = {}, options: Options<T> = {}): Promise<Row[]> {
+    return this.ctx.reader.find(this.entity, this.findOptions(where, options)) as Promise<Row[]>
   }
 
   /** Returns the first row that matches, or null. */
-  findOne(where: Where<T> | Where<T>[], options: Options<T> = {}): Promise<T | null> {
-    return this.ctx.reader.findOne(this.entity, this.findOptions(where, options))
+  findOne(where: Where<T> | Where<T>[], options: Options<T> = {}): Promise<Row | null> {
+    return this.ctx.reader.findOne(this.entity, this.findOptions(where, options)) as Promise<Row | null>
   }
 
   /** Returns some columns of the rows that match. */
@@ -62,13 +63,13 @@ export class ScopedReads<T extends ObjectLiteral> {
     columns: readonly K[],
     where: Where<T> | Where<T>[] = {},
     options: Omit<Options<T>, 'select'> = {},
-  ): Promise<Pick<T, K>[]> {
+  ): Promise<Pick<Row, K>[]> {
     const select = Object.fromEntries(columns.map((column) => [column, true]))
     return this.find(where, { ...options, select } as Options<T>)
   }
 
   /** Returns the row of an id; 404 if the caller cannot see it. */
-  async get(id: string, options: Options<T> = {}): Promise<T> {
+  async get(id: string, options: Options<T> = {}): Promise<Row> {
     const row = await this.findOne(byId(id), options)
     if (!row) throw notFound()
     return row
@@ -117,7 +118,7 @@ export class ScopedReads<T extends ObjectLiteral> {
 }
 
 /** Reads, locks and writes the table of one entity in a unit of work, with the same limits. */
-export class Scoped<T extends ObjectLiteral> extends ScopedReads<T> {
+export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedReads<T, Row> {
   constructor(
     private readonly tx: Tx,
     entity: EntityTarget<T>,
@@ -127,14 +128,14 @@ export class Scoped<T extends ObjectLiteral> extends ScopedReads<T> {
   }
 
   /** Returns the row of an id, locked until the unit of work ends; 404 if there is none. */
-  async lock(id: string): Promise<T> {
+  async lock(id: string): Promise<Row> {
     const row = await this.findOne(byId(id), { lock: { mode: 'pessimistic_write' } } as Options<T>)
     if (!row) throw notFound()
     return row
   }
 
   /** Returns the rows that match, locked in the order of their ids. */
-  lockAll(where: Where<T> | Where<T>[]): Promise<T[]> {
+  lockAll(where: Where<T> | Where<T>[]): Promise<Row[]> {
     const order = { id: 'ASC' }
     return this.find(where, { order, lock: { mode: 'pessimistic_write' } } as unknown as Options<T>)
   }
@@ -273,6 +274,16 @@ const operator = (value: unknown) => (value instanceof FindOperator ? value : Eq
  * @param policy required for area-scoped entities if the caller has no area: participants, the public, jobs. For a
  * supervisor it replaces the limit to the supervisor's area.
  */
+export function scoped<T extends ObjectLiteral>(
+  tx: Tx,
+  entity: EntityTarget<T>,
+  policy?: Reach,
+): Scoped<T, T & SeenId<T>>
+export function scoped<T extends ObjectLiteral>(
+  ctx: Ctx,
+  entity: EntityTarget<T>,
+  policy?: Reach,
+): ScopedReads<T, T & SeenId<T>>
 export function scoped<T extends ObjectLiteral>(tx: Tx, entity: EntityTarget<T>, policy?: Policy): Scoped<T>
 export function scoped<T extends ObjectLiteral>(ctx: Ctx, entity: EntityTarget<T>, policy?: Policy): ScopedReads<T>
 export function scoped<T extends ObjectLiteral>(ctx: Ctx, entity: EntityTarget<T>, policy?: Policy): ScopedReads<T> {

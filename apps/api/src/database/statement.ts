@@ -3,10 +3,12 @@ import { runStatement } from './connection.js'
 import type { AllAreasPolicy } from './policy.js'
 import type { ResultColumn } from './result-columns.js'
 import { partyOf, reachedArea } from './scope.js'
+import type { Seen } from './seen.js'
 import { Sql, sql } from './sql-tag.js'
 
 export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
+export type { Seen } from './seen.js'
 export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
 export { statesOf } from './states-of.js'
 export { type Table, table } from './table.js'
@@ -14,17 +16,17 @@ export { type Table, table } from './table.js'
 /** Smaller than every id: the start for reading rows in the order of their ids. */
 export const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 /** An id for the samples of a statement. */
-export const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
+export const SAMPLE_ID = '01900000-0000-7000-8000-000000000000' as Seen<never>
 /** A day for the samples of a statement. */
 export const SAMPLE_DAY = '2026-03-02'
 /** A moment for the samples of a statement. */
 export const SAMPLE_TIME = new Date(0)
 
 /**
- * Callers that may run a statement on area-scoped tables. `area`, `party` and `public` statements include the matching
- * condition of {@link StatementScope} in their text; a test checks that they do.
+ * Callers that may run a statement on area-scoped tables. `area`, `party`, `public` and `seen` statements include the
+ * matching condition of {@link StatementScope} in their text; a test checks that they do.
  */
-export type StatementAccess = 'area' | 'party' | 'public' | AllAreasPolicy
+export type StatementAccess = 'area' | 'party' | 'public' | 'seen' | AllAreasPolicy
 
 /** Conditions that limit a statement's rows to the caller's scope. */
 export interface StatementScope {
@@ -34,6 +36,8 @@ export interface StatementScope {
   party(column: Sql): Sql
   /** `column` is the area whose public pages ask; null = every area. */
   publicOf(column: Sql, areaId: string | null): Sql
+  /** `column` is a row that the caller was shown, or one of them. */
+  seen(column: Sql, ids: Seen<unknown> | readonly Seen<unknown>[]): Sql
 }
 
 type Columns = Readonly<Record<string, ResultColumn<unknown>>>
@@ -50,7 +54,7 @@ interface Definition<I, C extends Columns> {
   /** Columns of the result, in any order; none for a statement that only writes. */
   columns?: C
   /** Inputs that together produce every variant of the text. */
-  samples: readonly I[]
+  samples: readonly NoInfer<I>[]
   /**
    * False for a statement on many rows: it is planned again each time, for the present sizes of its tables. A prepared
    * statement would keep the plan for small tables.
@@ -105,6 +109,8 @@ function scopeFor(ctx: Ctx): StatementScope {
       return limit === null ? sql`true` : sql`${column} = ${limit}::uuid`
     },
     party: (column) => sql`${column} = ${partyOf(ctx)}::uuid`,
+    seen: (column, ids) =>
+      typeof ids === 'string' ? sql`${column} = ${ids}::uuid` : sql`${column} = ANY(${ids}::uuid[])`,
     publicOf: (column, areaId) => (areaId === null ? sql`true` : sql`${column} = ${areaId}::uuid`),
   }
 }

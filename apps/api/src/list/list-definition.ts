@@ -1,6 +1,7 @@
 import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import type { AllAreasPolicy } from '../database/policy.js'
+import type { SeenRow } from '../database/seen.js'
 import type { Sql } from '../database/sql-tag.js'
 import { isOf } from '../database/table.js'
 
@@ -64,7 +65,7 @@ export type ShownBy<D extends { shown?: unknown }> = Exclude<D['shown'], undefin
 /** Declares the list of an entity; the names of its columns are checked against it and give the type of its rows. */
 export function defineList<E extends ObjectLiteral, K extends keyof E & string = keyof E & string>(
   definition: ListDefinition<E, keyof E & string> & { columns?: readonly K[] },
-): ListDefinition<E, string, Pick<E, K | ('id' & keyof E)>> {
+): ListDefinition<E, string, SeenRow<E, Pick<E, K | ('id' & keyof E)>>> {
   return definition
 }
 

@@ -3,7 +3,8 @@ import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { runStatement } from '../database/connection.js'
 import { metadataOf } from '../database/metadata-of.js'
-import type { Policy } from '../database/policy.js'
+import type { Policy, Reach } from '../database/policy.js'
+import type { Seen } from '../database/seen.js'
 import { joinSql, Sql, sql, sqlName } from '../database/sql-tag.js'
 import { columnOf, visibleRows } from './conditions.js'
 
@@ -34,6 +35,18 @@ export function selection(metadata: EntityMetadata, properties?: readonly string
 }
 
 /** Returns a row that the caller may see, in the shape of a list, or null if there is none. */
+export async function readRow<E extends ObjectLiteral>(
+  ctx: Ctx,
+  entity: new () => E,
+  id: string,
+  policy?: Reach,
+): Promise<(Plain<E> & { id: Seen<E> }) | null>
+export async function readRow<E extends ObjectLiteral>(
+  ctx: Ctx,
+  entity: new () => E,
+  id: string,
+  policy: Policy,
+): Promise<Plain<E> | null>
 export async function readRow<E extends ObjectLiteral>(
   ctx: Ctx,
   entity: new () => E,

@@ -2,10 +2,10 @@ import type { Ctx } from '../core/context.js'
 import type { Statement } from '../database/statement.js'
 
 /** Looks up details from other tables for the rows of a list, such as names; every row has them. */
-export async function detailsOfRows<Details extends { id: string }>(
+export async function detailsOfRows<Id extends string, Details extends { id: string }>(
   ctx: Ctx,
-  statement: Statement<{ ids: readonly string[] }, Details>,
-  rows: readonly { id: string }[],
+  statement: Statement<{ ids: readonly Id[] }, Details>,
+  rows: readonly { id: Id }[],
 ): Promise<(id: string) => Details> {
   const ids = rows.map(({ id }) => id)
   const found = ids.length === 0 ? [] : await statement.rows(ctx, { ids })

@@ -3,7 +3,8 @@ import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { runStatement } from '../database/connection.js'
 import { metadataOf } from '../database/metadata-of.js'
-import type { Policy } from '../database/policy.js'
+import type { Policy, Reach } from '../database/policy.js'
+import type { Unseen } from '../database/seen.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { conditionsOf, orderOf, visibleRows } from './conditions.js'
 import { isUsual, type ListDefinition, type ListQuery } from './list-definition.js'
@@ -137,6 +138,18 @@ export class RowList<E extends ObjectLiteral> {
 }
 
 /** The rows that a list call of `definition` asks for. */
+export function listOf<E extends ObjectLiteral>(
+  ctx: Ctx,
+  definition: ListDefinition<ObjectLiteral, string, E>,
+  query: ListQuery,
+  policy?: Reach,
+): RowList<E>
+export function listOf<E extends ObjectLiteral>(
+  ctx: Ctx,
+  definition: ListDefinition<ObjectLiteral, string, E>,
+  query: ListQuery,
+  policy: Policy,
+): RowList<Unseen<E>>
 export function listOf<E extends ObjectLiteral>(
   ctx: Ctx,
   definition: ListDefinition<ObjectLiteral, string, E>,

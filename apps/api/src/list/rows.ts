@@ -3,7 +3,8 @@ import type { Type } from '@nestjs/common'
 import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { notFound } from '../core/domain-error.js'
-import type { Policy } from '../database/policy.js'
+import type { AllAreasPolicy, Reach } from '../database/policy.js'
+import type { Seen } from '../database/seen.js'
 import type { Sql } from '../database/sql-tag.js'
 import type { Statement } from '../database/statement.js'
 import type { DescribedAnswer } from '../http/call.js'
@@ -19,8 +20,11 @@ import { RowList } from './row-list.js'
 /** Columns of an entity that the rows of a class need: the fields of the same name, those of `besides`, and the id. */
 type Read<E, R, B extends keyof E> = Pick<E, B | (keyof R & keyof E) | ('id' & keyof E)>
 
+/** A statement that finds values of rows by their ids. */
+type DetailsOf<Id, D> = Statement<{ ids: readonly Id[] }, D & { id: string }>
+
 /** The values that the fields of a row are made of: the columns and the details of the row. */
-type SourceOf<E, R, B extends keyof E, D> = Omit<Plain<Read<E, R, B>>, keyof D> & D
+type SourceOf<E, R, B extends keyof E, D> = Omit<Plain<Read<E, R, B>>, keyof D | 'id'> & Omit<D, 'id'> & { id: Seen<E> }
 
 /** Fields whose value stands in the source under the same name, with a type that fits. */
 type Ready<R, S> = {
@@ -35,7 +39,7 @@ type Fields<R, S> = { [K in Exclude<keyof R, Ready<R, S>>]: (row: S, ctx: Ctx) =
   [K in Ready<R, S>]?: (row: S, ctx: Ctx) => R[K]
 }
 
-interface RowsOptions<
+interface Options<
   E extends ObjectLiteral,
   R extends object,
   B extends keyof E & string,
@@ -47,18 +51,28 @@ interface RowsOptions<
   besides?: readonly B[]
   /** Fields that only the single record has: its use case adds them. */
   notInLists?: readonly N[]
-  /** Rows that a caller reaches, if other than those of its area. */
-  policy?: (ctx: Ctx) => Policy | undefined
   /** True for a caller that has no rows. */
   isEmptyFor?: (ctx: Ctx) => boolean
   /** Condition that holds for all rows; `t` is the row. */
   where?: (ctx: Ctx, query: ListQuery) => Sql | null
-  /** Selects values of other tables by the ids of the rows; each row has some. */
-  details?: Statement<{ ids: readonly string[] }, D & { id: string }>
   /** Looks up such values by code and returns them in the order of the rows. */
   lookUp?: (ctx: Ctx, rows: readonly Plain<Read<E, Omit<R, N>, NoInfer<B>>>[]) => Promise<readonly L[]>
   fields: Fields<Omit<R, N>, SourceOf<E, Omit<R, N>, B, D & L>>
 }
+
+/** Rows that a caller reaches, if other than those of its area, and a statement with values of other tables by their ids. */
+type Reached<E, D> =
+  | { policy?: (ctx: Ctx) => Reach | undefined; details?: DetailsOf<Seen<E>, D> | DetailsOf<string, D> }
+  | { policy: () => AllAreasPolicy; details?: DetailsOf<string, D> }
+
+type RowsOptions<
+  E extends ObjectLiteral,
+  R extends object,
+  B extends keyof E & string,
+  D extends object,
+  L extends object,
+  N extends keyof R & string,
+> = Options<E, R, B, D, L, N> & Reached<E, D>
 
 /** All that a resource shows of its rows, by one definition. Is the definition of its list, and the answer of its page. */
 export interface Rows<E extends ObjectLiteral, R extends object, P extends ObjectLiteral, S>
@@ -117,7 +131,8 @@ export function defineRows<
     return rows
   }
   const sourcesOf = async (ctx: Ctx, rows: readonly Plain<P>[]): Promise<S[]> => {
-    const detailsOf = details ? await detailsOfRows(ctx, details, rows as unknown as { id: string }[]) : null
+    const ids = rows as unknown as { id: Seen<E> }[]
+    const detailsOf = details ? await detailsOfRows(ctx, details as DetailsOf<Seen<E>, D>, ids) : null
     const found = (await lookUp?.(ctx, rows)) ?? []
     const idOf = (one: Plain<P>) => String(one['id' as never])
     return rows.map((one, index) => ({ ...one, ...detailsOf?.(idOf(one)), ...found[index] }) as unknown as S)

@@ -22,6 +22,7 @@ const scope: StatementScope = {
   area: (column) => sql`${column} IS NULL`,
   party: (column) => sql`${column} IS NULL`,
   publicOf: (column) => sql`${column} IS NULL`,
+  seen: () => sql`true`,
 }
 
 describe('the order of data', () => {

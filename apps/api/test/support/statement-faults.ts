@@ -41,6 +41,7 @@ export function variantsOf({ statement }: Pick<FoundStatement, 'statement'>) {
       area: note('area'),
       party: note('party'),
       publicOf: note('public'),
+      seen: note('seen'),
     }
     return { ...statement.render(sample, scope).toQuery(), used }
   })

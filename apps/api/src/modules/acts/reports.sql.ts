@@ -7,7 +7,8 @@ import type {
   ParticipantStatus,
   PlainDate,
 } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
+import { col, type RowOf, SAMPLE_ID, type Seen, type Sql, sql, statement } from '../../database/statement.js'
+import type { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
 
 /** A file of a record, and which of its parts uses it. */
 export interface UsedFile {
@@ -99,7 +100,7 @@ export type ReportData = RowOf<typeof selectReport>
 
 /** Participants and items that the records of a list are about. */
 export const reportSubjects = statement({
-  access: allAreas('records that the caller may see'),
+  access: 'seen',
   columns: {
     id: col.uuid(),
     participantName: col.text(),
@@ -112,7 +113,7 @@ export const reportSubjects = statement({
     projectName: col.nullable(col.text()),
   },
   samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
+  text: ({ ids }: { ids: readonly Seen<DishonestRecordEntity>[] }, scope) =>
     sql`SELECT r.id, p.name AS "participantName", p.code, p.sign, p.status AS "participantStatus",
         i.names AS item, a.names AS area,
         coalesce(s.address, g.business_address) AS address, j.name AS "projectName"
@@ -121,5 +122,5 @@ export const reportSubjects = statement({
       LEFT JOIN supplier_profile s ON s.participant_id = p.id
       LEFT JOIN agency_profile g ON g.participant_id = p.id
       LEFT JOIN project j ON j.id = r.project_id
-      WHERE r.id = ANY(${ids}::uuid[])`,
+      WHERE ${scope.seen(sql`r.id`, ids)}`,
 })

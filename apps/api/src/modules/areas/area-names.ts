@@ -6,7 +6,7 @@ import { AreaEntity } from '../../entities/areas/area.js'
 /** Returns a function that names an area in the caller's language; '' without an area. */
 export async function areaNames(ctx: Ctx): Promise<(id: string | null) => string> {
   const rows = await scoped(ctx, AreaEntity).pick(['id', 'names'])
-  const names = new Map(rows.map((row) => [row.id, ctx.text(row.names)]))
+  const names = new Map<string, string>(rows.map((row) => [row.id, ctx.text(row.names)]))
   return (id) => (id === null ? '' : (names.get(id) ?? ''))
 }
 

@@ -1,11 +1,12 @@
 import type { CaseAction, CaseStatus, Names, ParticipantSign, ParticipantStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, type Seen, sql, statement, statesOf } from '../../database/statement.js'
+import type { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
 
 const SEEN = allAreas('cases that the caller may see')
 
 /** Participants and areas of the cases of a list. */
 export const casePeople = statement({
-  access: SEEN,
+  access: 'seen',
   columns: {
     id: col.uuid(),
     participantName: col.text(),
@@ -13,15 +14,15 @@ export const casePeople = statement({
     area: col.jsonb<Names>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
+  text: ({ ids }: { ids: readonly Seen<CreditCaseEntity>[] }, scope) =>
     sql`SELECT c.id, p.name AS "participantName", p.sign, a.names AS area FROM credit_case c
       JOIN participant p ON p.id = c.participant_id JOIN area a ON a.id = c.area_id
-      WHERE c.id = ANY(${ids}::uuid[])`,
+      WHERE ${scope.seen(sql`c.id`, ids)}`,
 })
 
 /** The steps of a case in their order, with their files. */
 export const caseSteps = statement({
-  access: SEEN,
+  access: 'seen',
   columns: {
     id: col.uuid(),
     action: col.text<CaseAction | 'file' | 'commit'>(),
@@ -32,13 +33,13 @@ export const caseSteps = statement({
     fileIds: col.json<string[]>(),
   },
   samples: [{ caseId: SAMPLE_ID }],
-  text: ({ caseId }: { caseId: string }) =>
+  text: ({ caseId }: { caseId: Seen<CreditCaseEntity> }, scope) =>
     sql`SELECT s.id, s.action, s.create_time AS "createTime", s.by_party AS "byParty", s.text,
         a.name AS "accountName",
         (SELECT coalesce(json_agg(u.file_id ORDER BY u.file_id), '[]') FROM file_use u
           WHERE u.owner_table = 'case_step' AND u.owner_id = s.id::text) AS "fileIds"
       FROM case_step s LEFT JOIN account a ON a.id = s.account_id
-      WHERE s.case_id = ${caseId}::uuid ORDER BY s.create_time, s.id`,
+      WHERE ${scope.seen(sql`s.case_id`, caseId)} ORDER BY s.create_time, s.id`,
 })
 
 /** Whether a participant takes or took part in a project. */

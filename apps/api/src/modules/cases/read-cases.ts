@@ -2,9 +2,10 @@ import { CASE_MACHINE, next, type ParticipantSign, SIGN } from '@credit/contract
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
-import { allAreas, asParty, type Policy } from '../../database/policy.js'
+import { allAreas, asParty, type Reach } from '../../database/policy.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
+import type { Seen } from '../../database/seen.js'
 import { unitOfWork } from '../../database/unit-of-work.js'
 import { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
 import { ParticipantEntity } from '../../entities/participants/participant.js'
@@ -18,7 +19,7 @@ import { evaluationsOf } from './decide-case.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
 
 /** Lets participants see their own cases, and supervisors with the permission the cases of their area. */
-function casePolicy({ me }: Ctx): Policy | undefined {
+function casePolicy({ me }: Ctx): Reach | undefined {
   if (me.sign !== SIGN.supervisor) return asParty
   if (!me.permissions.has('case:list')) throw new DomainError('FORBIDDEN')
   return undefined
@@ -67,7 +68,7 @@ export class ReadCases {
     return {
       ...shown,
       subjectSign: await subjectSign(ctx, row),
-      steps: await this.steps(ctx, id),
+      steps: await this.steps(ctx, row.id),
       evaluations: about.map(({ recordId, text, anonymous, total, comment }) => ({
         recordId,
         anonymous,
@@ -100,7 +101,7 @@ export class ReadCases {
     }))
   }
 
-  private async steps(ctx: Ctx, caseId: string): Promise<CaseStepRow[]> {
+  private async steps(ctx: Ctx, caseId: Seen<CreditCaseEntity>): Promise<CaseStepRow[]> {
     const isSupervisor = ctx.me.sign === SIGN.supervisor
     const now = ctx.clock.now()
     const steps: CaseStepRow[] = []

@@ -52,7 +52,7 @@ export async function removeOrphans(ctx: Ctx, storage: FileStorage, orphans: rea
   for (let start = 0; start < orphans.length; start += BATCH) {
     const ids = orphans.slice(start, start + BATCH)
     const rows = await scoped(ctx, StoredFileEntity).pick(['id'], { id: In(ids) })
-    const known = new Set(rows.map(({ id }) => id))
+    const known = new Set<string>(rows.map(({ id }) => id))
     for (const id of ids) {
       if (known.has(id)) continue
       await storage.remove(id)

@@ -80,7 +80,9 @@ export class MessageDispatcher {
     const found = await this.recipients.read(tx, keys.map(recipientOf))
     const accounts = new Map(keys.map((key, index) => [key, found[index] ?? []]))
     const id = In([...new Set(found.flat().map(({ accountId }) => accountId))])
-    const preferences = new Map((await scoped(tx, MessagePreferenceEntity).find({ id })).map((one) => [one.id, one]))
+    const preferences = new Map<string, MessagePreferenceEntity>(
+      (await scoped(tx, MessagePreferenceEntity).find({ id })).map((one) => [one.id, one]),
+    )
     const digests = new Map<string, AccountDigest>()
     for (const { event, daysBefore, recipient, params, link, day, createTime } of events) {
       const setting = settings.get(settingKey(event, daysBefore))

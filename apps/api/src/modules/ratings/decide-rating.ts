@@ -42,7 +42,7 @@ export function enforceRating(ctx: Ctx, id: string): Promise<RatingEntity> {
     if (noticeUntil === null || noticeUntil >= tx.clock.today()) {
       throw new DomainError('RATING_NOTICE_RUNS', { params: { day: noticeUntil ?? '' } })
     }
-    const open = await openObjections.first(tx, { ratingId: id })
+    const open = await openObjections.first(tx, { ratingId: rating.id })
     if (open && open.count > 0) {
       throw new DomainError('RATING_OBJECTIONS', { params: { count: open.count } })
     }

@@ -7,7 +7,18 @@ import {
   type RatingNote,
   type RatingStatus,
 } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../database/statement.js'
+import {
+  allAreas,
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  type Seen,
+  type Sql,
+  sql,
+  statement,
+  statesOf,
+} from '../../database/statement.js'
+import type { RatingEntity } from '../../entities/ratings/rating.js'
 
 const SEEN = allAreas('rows of a rating that the caller may see')
 
@@ -42,12 +53,12 @@ export const statedRows = statement({
 
 /** The open objections to rows of a rating. */
 export const openObjections = statement({
-  access: SEEN,
+  access: 'seen',
   columns: { count: col.int() },
   samples: [{ ratingId: SAMPLE_ID }],
-  text: ({ ratingId }: { ratingId: string }) =>
+  text: ({ ratingId }: { ratingId: Seen<RatingEntity> }, scope) =>
     sql`SELECT count(*)::int AS count FROM credit_case c WHERE ${IS_OPEN}
-      AND c.subject_id IN (SELECT t.entry_id FROM rating_row t WHERE t.rating_id = ${ratingId}::uuid)`,
+      AND c.subject_id IN (SELECT t.entry_id FROM rating_row t WHERE ${scope.seen(sql`t.rating_id`, ratingId)})`,
 })
 
 /** Values of a row in the previous rating. */
@@ -102,7 +113,7 @@ export type RatingRowDetails = RowOf<typeof ratingRowDetails>
 
 /** Figures of each role in a rating, and differences to the previous one. */
 export const ratingCounts = statement({
-  access: SEEN,
+  access: 'seen',
   columns: {
     sign: col.smallint<RatedSign>(),
     bands: col.json<Record<string, number>>(),
@@ -114,12 +125,12 @@ export const ratingCounts = statement({
     gone: col.int(),
   },
   samples: [{ ratingId: SAMPLE_ID }],
-  text: ({ ratingId }: { ratingId: string }) =>
+  text: ({ ratingId }: { ratingId: Seen<RatingEntity> }, scope) =>
     sql`WITH now AS (SELECT t.participant_id, t.sign, t.band, t.score FROM rating_row t
-        WHERE t.rating_id = ${ratingId}::uuid AND NOT t.left_out AND ${isLatest(sql`t`)}),
+        WHERE ${scope.seen(sql`t.rating_id`, ratingId)} AND NOT t.left_out AND ${isLatest(sql`t`)}),
       before AS (SELECT t.participant_id, t.sign, t.score FROM rating_row t
         JOIN rating g ON g.previous_id = t.rating_id
-        WHERE g.id = ${ratingId}::uuid AND NOT t.left_out AND ${isLatest(sql`t`)})
+        WHERE ${scope.seen(sql`g.id`, ratingId)} AND NOT t.left_out AND ${isLatest(sql`t`)})
       SELECT s.sign::smallint AS sign,
         (SELECT coalesce(json_object_agg(b.band, b.n ORDER BY o.min_score DESC NULLS LAST, b.band), '{}')
           FROM (SELECT n.band, count(*)::int AS n FROM now n

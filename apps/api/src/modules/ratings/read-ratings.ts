@@ -54,8 +54,8 @@ export async function readRating(ctx: Ctx, id: string): Promise<RatingDetail> {
   return {
     ...row,
     previousNumber: previous?.number ?? null,
-    counts: await ratingCounts.rows(ctx, { ratingId: id }),
-    objections: (await openObjections.first(ctx, { ratingId: id }))?.count ?? 0,
+    counts: await ratingCounts.rows(ctx, { ratingId: source.id }),
+    objections: (await openObjections.first(ctx, { ratingId: source.id }))?.count ?? 0,
     can: mayDecide ? ACTIONS.filter((action) => next(RATING_MACHINE, status, action) !== null) : [],
   }
 }

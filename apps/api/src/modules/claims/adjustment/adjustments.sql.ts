@@ -1,9 +1,10 @@
 import type { Names, ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Seen, sql, statement } from '../../../database/statement.js'
+import type { AdjustmentEntity } from '../../../entities/ledger/adjustment.js'
 
 /** Participants of the adjustments of a list, and the supervisors who requested and decided them. */
 export const adjustmentSubjects = statement({
-  access: allAreas('adjustments that the caller may see'),
+  access: 'seen',
   columns: {
     id: col.uuid(),
     participantName: col.text(),
@@ -14,7 +15,7 @@ export const adjustmentSubjects = statement({
     fileIds: col.json<string[]>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
+  text: ({ ids }: { ids: readonly Seen<AdjustmentEntity>[] }, scope) =>
     sql`SELECT j.id, p.name AS "participantName", p.sign, a.names AS area,
         coalesce(q.name, '') AS "requestedBy", coalesce(d.name, '') AS "decidedBy",
         (SELECT coalesce(json_agg(u.file_id), '[]') FROM file_use u
@@ -22,5 +23,5 @@ export const adjustmentSubjects = statement({
       FROM adjustment j JOIN participant p ON p.id = j.participant_id
       JOIN area a ON a.id = j.area_id
       LEFT JOIN account q ON q.id = j.requested_by_id LEFT JOIN account d ON d.id = j.decided_by_id
-      WHERE j.id = ANY(${ids}::uuid[])`,
+      WHERE ${scope.seen(sql`j.id`, ids)}`,
 })

@@ -2,7 +2,7 @@ import { BONUS_CLAIM_MACHINE, type BonusClaimAction, type BonusClaimStatus, next
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { asParty, type Policy } from '../../../database/policy.js'
+import { asParty, type Reach } from '../../../database/policy.js'
 import { sql, statesOf } from '../../../database/statement.js'
 import { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
 import { defineRows } from '../../../list/rows.js'
@@ -13,7 +13,7 @@ import { type ClaimDetail, ClaimRow } from './claim.dto.js'
 import { claimSubjects } from './claims.sql.js'
 
 /** Lets participants see their own claims, and supervisors with the permission the claims of their area. */
-function claimPolicy(ctx: Ctx): Policy | undefined {
+function claimPolicy(ctx: Ctx): Reach | undefined {
   if (ctx.me.sign !== SIGN.supervisor) return asParty
   if (!ctx.me.permissions.has('qualification:list')) throw new DomainError('FORBIDDEN')
   return undefined

@@ -1,9 +1,10 @@
 import type { Names, ParticipantSign, PlainDate } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Seen, sql, statement } from '../../../database/statement.js'
+import type { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
 
 /** Participants, items and certificates of the claims of a list. */
 export const claimSubjects = statement({
-  access: allAreas('claims that the caller may see'),
+  access: 'seen',
   columns: {
     id: col.uuid(),
     participantName: col.text(),
@@ -15,7 +16,7 @@ export const claimSubjects = statement({
     fileIds: col.json<string[]>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
+  text: ({ ids }: { ids: readonly Seen<BonusClaimEntity>[] }, scope) =>
     sql`SELECT b.id, p.name AS "participantName", p.sign, a.names AS area, i.names AS item,
         c.name AS "certificateName", c.expires_at::text AS "certificateExpiresAt",
         (SELECT coalesce(json_agg(u.file_id), '[]') FROM file_use u
@@ -23,5 +24,5 @@ export const claimSubjects = statement({
       FROM bonus_claim b JOIN participant p ON p.id = b.participant_id
       JOIN area a ON a.id = b.area_id JOIN bonus_item i ON i.id = b.item_id
       LEFT JOIN certificate c ON c.id = b.certificate_id
-      WHERE b.id = ANY(${ids}::uuid[])`,
+      WHERE ${scope.seen(sql`b.id`, ids)}`,
 })

@@ -36,7 +36,7 @@ export async function listWaiting(ctx: Ctx, projectId: string): Promise<WaitingR
   const cells = (await waitingCells(ctx, [projectId])).get(projectId) ?? []
   const ids = cells.map(({ settingId }) => settingId)
   const settings = await scoped(ctx, EvaluationSettingEntity).find({ id: In(ids) })
-  const byId = new Map(settings.map((setting) => [setting.id, setting]))
+  const byId = new Map<string, EvaluationSettingEntity>(settings.map((setting) => [setting.id, setting]))
   return cells
     .flatMap(({ settingId, records }) => {
       const setting = byId.get(settingId)

@@ -34,7 +34,7 @@ type Details = Pick<Administrator, 'can' | 'areaName' | 'roleIds' | 'roles' | 's
 async function detailsOf(ctx: Ctx, rows: readonly { id: string; areaId: string }[]): Promise<Details[]> {
   const areaIds = [...new Set(rows.map(({ areaId }) => areaId))]
   const areas = await scoped(ctx, AreaEntity).pick(['id', 'names'], { id: In(areaIds) })
-  const areaNames = new Map(areas.map(({ id, names }) => [id, ctx.text(names)]))
+  const areaNames = new Map<string, string>(areas.map(({ id, names }) => [id, ctx.text(names)]))
   const ids = rows.map(({ id }) => id)
   const roles = await rolesOf(ctx, ids)
   const permissions = await permissionsOf(ctx, ids)

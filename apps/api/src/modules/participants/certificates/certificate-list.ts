@@ -1,8 +1,15 @@
-import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, type CertificateAction, type CertificateStatus, next, SIGN } from '@credit/contract'
+import {
+  CERTIFICATE_KINDS,
+  CERTIFICATE_MACHINE,
+  type CertificateAction,
+  type CertificateStatus,
+  next,
+  SIGN,
+} from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { asParty, type Policy } from '../../../database/policy.js'
+import { asParty, type Reach } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { sql, statesOf } from '../../../database/statement.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
@@ -15,7 +22,7 @@ import { type CertificateDetail, CertificateRow } from './certificate.dto.js'
 import { certificateOwners } from './certificates.sql.js'
 
 /** Lets participants see their own certificates, and supervisors with the permission the certificates of their area. */
-function certificatePolicy(ctx: Ctx): Policy | undefined {
+function certificatePolicy(ctx: Ctx): Reach | undefined {
   if (ctx.me.sign !== SIGN.supervisor) return asParty
   if (!ctx.me.permissions.has('certificate:list')) throw new DomainError('FORBIDDEN')
   return undefined

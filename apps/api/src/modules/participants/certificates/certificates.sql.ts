@@ -1,5 +1,5 @@
 import type { Names, ParticipantSign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, table } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Seen, sql, statement, table } from '../../../database/statement.js'
 import { AreaEntity } from '../../../entities/areas/area.js'
 import { FileUseEntity } from '../../../entities/files/file-use.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
@@ -12,7 +12,7 @@ const u = table(FileUseEntity, 'u')
 
 /** Owners of the certificates of a list, and the files of each certificate. */
 export const certificateOwners = statement({
-  access: allAreas('certificates that the caller may see'),
+  access: 'seen',
   columns: {
     id: col.uuid(),
     participantName: col.text(),
@@ -21,10 +21,10 @@ export const certificateOwners = statement({
     fileIds: col.json<string[]>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
+  text: ({ ids }: { ids: readonly Seen<CertificateEntity>[] }, scope) =>
     sql`SELECT ${c.id}, ${p.name} AS "participantName", ${p.sign}, ${a.names} AS area,
         (SELECT coalesce(json_agg(${u.fileId}), '[]') FROM ${u}
           WHERE ${u.ownerTable} = 'certificate' AND ${u.ownerId} = ${c.id}::text) AS "fileIds"
       FROM ${c} JOIN ${p} ON ${p.id} = ${c.participantId}
-      JOIN ${a} ON ${a.id} = ${c.areaId} WHERE ${c.id} = ANY(${ids}::uuid[])`,
+      JOIN ${a} ON ${a.id} = ${c.areaId} WHERE ${scope.seen(c.id, ids)}`,
 })

@@ -1,5 +1,5 @@
 import type { ParticipantStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
+import { col, SAMPLE_ID, type Seen, sql, statement, statesOf, table } from '../../../database/statement.js'
 import { FileUseEntity } from '../../../entities/files/file-use.js'
 import { ParticipantEntity } from '../../../entities/participants/participant.js'
 import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
@@ -11,7 +11,7 @@ const u = table(FileUseEntity, 'u')
 
 /** Names of both sides of merges, and the files that prove them. */
 export const mergeDetails = statement({
-  access: allAreas('of merges that the caller may see'),
+  access: 'seen',
   columns: {
     id: col.uuid(),
     sourceName: col.text(),
@@ -20,11 +20,11 @@ export const mergeDetails = statement({
     fileIds: col.json<string[]>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
+  text: ({ ids }: { ids: readonly Seen<ParticipantMergeEntity>[] }, scope) =>
     sql`SELECT ${m.id}, ${s.name} AS "sourceName", ${t.name} AS "targetName",
         ${s.mergedIntoId} IS NOT DISTINCT FROM ${t.id} AND ${t.status} <> ${statesOf<ParticipantStatus>('merged')} AS "isLast",
         (SELECT coalesce(json_agg(${u.fileId} ORDER BY ${u.fileId}), '[]') FROM ${u}
           WHERE ${u.ownerTable} = 'participant_merge' AND ${u.ownerId} = ${m.id}::text) AS "fileIds"
       FROM ${m} JOIN ${s} ON ${s.id} = ${m.sourceId}
-      JOIN ${t} ON ${t.id} = ${m.targetId} WHERE ${m.id} = ANY(${ids}::uuid[])`,
+      JOIN ${t} ON ${t.id} = ${m.targetId} WHERE ${scope.seen(m.id, ids)}`,
 })

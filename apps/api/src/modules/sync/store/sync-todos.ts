@@ -129,7 +129,7 @@ async function waitingTodos(tx: Ctx, projects: readonly StoredProject[]) {
     projects.map(({ id }) => id),
   )
   if (waiting.size === 0) return []
-  const codes = new Map(
+  const codes = new Map<string, string>(
     (await scoped(tx, EvaluationSettingEntity).pick(['id', 'code'])).map(({ id, code }) => [id, code]),
   )
   return projects.flatMap((project) => {
