@@ -1,7 +1,7 @@
 import type { Names } from '@credit/contract'
 import type { Ctx } from '../../core/context.js'
 import { asParty } from '../../database/policy.js'
-import { type Seen, sql } from '../../database/statement.js'
+import { sql } from '../../database/statement.js'
 import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
 import { defineRows } from '../../list/rows.js'
 import { BY_PARTICIPANT } from '../participants/records/participant-search.js'
