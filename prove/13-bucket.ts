@@ -4,7 +4,7 @@ import { countDamaged, type Upload, upload } from './13-bucket/uploads.js'
 import { createEnvironment, type Environment } from './lib/environment.js'
 import { type Report, seconds, tally } from './lib/report.js'
 
-const STORED = '201'
+const STORED_STATUS = '201'
 const AWAY = '503 STORAGE_UNAVAILABLE Retry-After'
 /** Limit for a call to a storage that does not respond for 10 s and is away; the client asks a second time. */
 const FROZEN_LIMIT_MS = 25_000
@@ -34,20 +34,20 @@ async function proveBucket(report: Report, environment: Environment, swift: Swif
     const uploads = await upload(environment.server, environment.admin, AT_ONCE)
     expectAll(report, when, uploads, outcome, limitMs)
   }
-  await attempt('before', STORED)
+  await attempt('before', STORED_STATUS)
   swift.freeze()
   await attempt('the storage does not answer', AWAY, FROZEN_LIMIT_MS)
   await expectHealth(report, environment, 'the storage does not answer', 503)
   swift.thaw()
-  await attempt('it answers again', STORED)
+  await attempt('it answers again', STORED_STATUS)
   await swift.stop()
   await attempt('the storage is stopped', AWAY)
   await swift.start()
-  await attempt('it is started again', STORED)
+  await attempt('it is started again', STORED_STATUS)
   await swift.setQuota(BUCKET, 1)
   await attempt('the bucket is full', AWAY)
   await swift.setQuota(BUCKET, null)
-  await attempt('there is room again', STORED)
+  await attempt('there is room again', STORED_STATUS)
   await expectHealth(report, environment, 'all is well', 200)
   await proveWrongKey(report, environment, swift)
   await proveKills(report, environment)

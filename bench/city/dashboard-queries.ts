@@ -11,21 +11,21 @@ export interface DashboardCall {
 const THEN = `($1::date - 30)`
 const THEN_END = `(($1::date - 29)::timestamp AT TIME ZONE 'Asia/Shanghai')`
 const YEAR = `(date_trunc('month', $1::date)::date - interval '11 months')`
-const COUNTED = `NOT optional AND (status IN ('submitted', 'held', 'revealed', 'dropped')
+const IS_COUNTED = `NOT optional AND (status IN ('submitted', 'held', 'revealed', 'dropped')
   OR status = 'expired' AND end_reason = 'window')`
-const UNDECIDED = `status IN ('pending', 'deferred', 'submitted')`
+const IS_UNDECIDED = `status IN ('pending', 'deferred', 'submitted')`
 const IN_FORCE = `r.status = 'confirmed' AND r.in_force_from <= $1
   AND (r.valid_until IS NULL OR r.valid_until >= $1)`
 const SCORED = `status IN ('active', 'onLeave') AND credit_score IS NOT NULL`
-const GIVEN = `count(*) AS due, count(*) FILTER (WHERE status <> 'expired') AS given`
-const GIVEN_THEN = `${GIVEN},
+const GIVEN_COUNTS = `count(*) AS due, count(*) FILTER (WHERE status <> 'expired') AS given`
+const GIVEN_THEN = `${GIVEN_COUNTS},
   count(*) FILTER (WHERE coalesce(submitted_at, ended_at) < ${THEN_END}) AS due_then,
   count(*) FILTER (WHERE status <> 'expired' AND submitted_at < ${THEN_END}) AS given_then`
 
 const analyze = `SELECT
   (SELECT json_agg(c) FROM (SELECT stage, count(*) AS n FROM bid_section GROUP BY stage) c) AS now,
   (SELECT count(*) FROM bid_section b WHERE b.stage = 3 AND EXISTS (SELECT 1 FROM evaluation_record r
-    WHERE r.section_id = b.id AND r.${UNDECIDED})) AS open,
+    WHERE r.section_id = b.id AND r.${IS_UNDECIDED})) AS open,
   (SELECT json_agg(c) FROM (SELECT t.stage, count(*) AS n FROM bid_section b
     JOIN project p ON p.id = b.project_id
     LEFT JOIN (SELECT section_id, max(stage) AS stage FROM section_stage
@@ -35,7 +35,7 @@ const analyze = `SELECT
   (SELECT count(*) FROM (SELECT section_id FROM section_stage
       WHERE reached_on <= ${THEN} AND outcome <> 'closed' GROUP BY 1 HAVING max(stage) = 3) t
     WHERE section_id IN (SELECT section_id FROM evaluation_record
-        WHERE opened_at < ${THEN_END} AND ${UNDECIDED}
+        WHERE opened_at < ${THEN_END} AND ${IS_UNDECIDED}
       UNION SELECT section_id FROM evaluation_record
         WHERE opened_at < ${THEN_END} AND coalesce(revealed_at, ended_at) >= ${THEN_END})) AS open_before`
 
@@ -59,7 +59,7 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
         JOIN project p ON p.id = b.project_id GROUP BY 1) s ON s.area_id = a.id
       LEFT JOIN (SELECT area_id, count(*), avg(credit_score) FROM participant WHERE ${SCORED}
         GROUP BY 1) c ON c.area_id = a.id
-      LEFT JOIN (SELECT area_id, ${GIVEN_THEN} FROM evaluation_record WHERE ${COUNTED}
+      LEFT JOIN (SELECT area_id, ${GIVEN_THEN} FROM evaluation_record WHERE ${IS_COUNTED}
         GROUP BY 1) e ON e.area_id = a.id
       LEFT JOIN (SELECT r.area_id, count(*) FROM dishonest_record r WHERE ${IN_FORCE}
         GROUP BY 1) d ON d.area_id = a.id`,
@@ -67,12 +67,12 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
   {
     name: 'completion by role',
     path: 'mutualEvaluationRecord/completion',
-    best: `SELECT evaluator_sign, ${GIVEN_THEN} FROM evaluation_record WHERE ${COUNTED} GROUP BY 1`,
+    best: `SELECT evaluator_sign, ${GIVEN_THEN} FROM evaluation_record WHERE ${IS_COUNTED} GROUP BY 1`,
   },
   {
     name: 'coverage by stage and role',
     path: 'mutualEvaluationRecord/coverage',
-    best: `SELECT stage, evaluator_sign, ${GIVEN} FROM evaluation_record WHERE ${COUNTED}
+    best: `SELECT stage, evaluator_sign, ${GIVEN_COUNTS} FROM evaluation_record WHERE ${IS_COUNTED}
       GROUP BY 1, 2`,
   },
   {
@@ -85,9 +85,9 @@ export const DASHBOARD_CALLS: readonly DashboardCall[] = [
   {
     name: 'rows behind a stage',
     path: 'mutualEvaluationRecord/counted?stage=0',
-    best: `SELECT (SELECT count(*) FROM evaluation_record WHERE stage = 0 AND ${COUNTED}) AS total,
+    best: `SELECT (SELECT count(*) FROM evaluation_record WHERE stage = 0 AND ${IS_COUNTED}) AS total,
       (SELECT json_agg(x) FROM (SELECT r.*, p.name, b.name, e.name, d.name
-        FROM (SELECT * FROM evaluation_record WHERE stage = 0 AND ${COUNTED}
+        FROM (SELECT * FROM evaluation_record WHERE stage = 0 AND ${IS_COUNTED}
           ORDER BY coalesce(submitted_at, ended_at)::date DESC, id LIMIT 10) r
         JOIN project p ON p.id = r.project_id JOIN bid_section b ON b.id = r.section_id
         JOIN participant e ON e.id = r.evaluator_id

@@ -24,7 +24,7 @@ interface Wanted {
  * of sections and evaluators and, where given, with that number of awaiting projects. purchaser02
  * submits, so that the pages of purchaser01 do not change.
  */
-const WANTED: readonly Wanted[] = [
+const WANTED_ACCOUNTS: readonly Wanted[] = [
   { loginName: 'purchaser01', sign: 1, part: 'buyer', sections: 12, evaluators: 22, awaiting: 1 },
   { loginName: 'purchaser02', sign: 1, part: 'buyer', sections: 12, evaluators: 22 },
   { loginName: 'supplier01', sign: 2, part: 'bidder', sections: 6, evaluators: 3 },
@@ -35,7 +35,7 @@ const WANTED: readonly Wanted[] = [
 /** Assigns participants with as much to do in a small city as in a large one to the demo accounts. */
 export async function assignParticipants(client: Client): Promise<People> {
   const people: Record<string, Person> = {}
-  for (const { loginName, sign, part, sections, evaluators, awaiting = null } of WANTED) {
+  for (const { loginName, sign, part, sections, evaluators, awaiting = null } of WANTED_ACCOUNTS) {
     const { rows } = await client.query<Person>(
       `SELECT p.id, p.area_id AS "areaId", p.sign FROM participant p
         JOIN (SELECT participant_id, count(*) AS n FROM section_party WHERE part = $1

@@ -4,7 +4,7 @@ import { isFault, isOnceForAll, reasonFor } from './once.js'
 import { ButtonTexts } from './texts.js'
 
 /** Name for buttons that were not found in the texts, because they show data such as a name. */
-const DATA = '(data)'
+const DATA_MARK = '(data)'
 
 /** Prints and counts the buttons that no journey pressed; runs after `pnpm buttons`. */
 export default function compare(): void {
@@ -38,7 +38,7 @@ export default function compare(): void {
 /** Returns the keys of a button, one for each text that may be its name; the same in every row and language. */
 function keysOf(texts: ButtonTexts, { route, name }: Button): string[] {
   const known = texts.of(name).filter(({ key }) => !isFault(key))
-  if (known.length === 0) return [`${route}  ${DATA}`]
+  if (known.length === 0) return [`${route}  ${DATA_MARK}`]
   const keys = known.map(({ key, text }) => (isOnceForAll(key) ? `everywhere  ${text}` : `${route}  ${text}`))
   return [...new Set(keys.sort())]
 }

@@ -1,14 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** More elements than a page has that take the focus. */
-const MOST = 150
+const MAX_TAB_STOPS = 150
 
 /** Presses Tab until an element has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   await expect(target).toBeEnabled()
   const isFocused = () => target.evaluate((element) => element.contains(document.activeElement))
-  for (let n = 0; n < MOST && !(await isFocused()); n++) await page.keyboard.press('Tab')
+  for (let n = 0; n < MAX_TAB_STOPS && !(await isFocused()); n++) await page.keyboard.press('Tab')
   expect(await isFocused()).toBe(true)
 }
 
@@ -22,7 +22,7 @@ export async function arrowTo(page: Page, target: Locator, key = 'ArrowDown'): P
     target.evaluate((element) => element.closest('[role=menu], [role=tablist]')?.contains(document.activeElement))
   await expect.poll(hasGroupFocus).toBe(true)
   const isFocused = () => target.evaluate((element) => element.contains(document.activeElement))
-  for (let n = 0; n < MOST && !(await isFocused()); n++) {
+  for (let n = 0; n < MAX_TAB_STOPS && !(await isFocused()); n++) {
     const last = await page.evaluateHandle(() => document.activeElement)
     await page.keyboard.press(key)
     await page.waitForFunction((element) => element !== document.activeElement, last)

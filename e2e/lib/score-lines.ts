@@ -11,7 +11,7 @@ export interface ScoreLine {
   bidSectionName: string | null
 }
 
-const SIZE = 40
+const PAGE_SIZE = 40
 
 /** All lines of a participant, the newest first. */
 export async function linesOf(get: Get, participantId: string): Promise<ScoreLine[]> {
@@ -33,7 +33,7 @@ export async function showLine(
   const index = lines.findIndex(wanted)
   const line = lines[index]
   if (!line) throw new Error('there is such a line')
-  await page.goto(`/creditrecord?size=${SIZE}&current=${Math.floor(index / SIZE) + 1}`)
+  await page.goto(`/creditrecord?size=${PAGE_SIZE}&current=${Math.floor(index / PAGE_SIZE) + 1}`)
   const row = page
     .getByRole('table', { name: '计分流水' })
     .getByRole('row')

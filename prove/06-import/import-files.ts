@@ -3,7 +3,7 @@ import { ADMIN_API, type Job } from '@credit/testkit'
 import type { Environment } from '../lib/environment.js'
 
 const SUPPLIERS = `${ADMIN_API}/supplier`
-const HEAD = ['统一社会信用代码', '名称', '地址', '联系电话']
+const HEADINGS = ['统一社会信用代码', '名称', '地址', '联系电话']
 /** Every hundredth row of a file with bad rows has a bad phone. */
 const BAD_EACH = 100
 const BAD_PHONE = '12'
@@ -27,7 +27,7 @@ export function suppliersCsv(first: number, count: number, bad = false): string 
     const phone = bad && n % BAD_EACH === 0 ? BAD_PHONE : '13800000001'
     return [codeOf(first + n), `导入公司${first + n}`, `某路 ${n} 号`, phone].join(',')
   })
-  return `${[HEAD.join(','), ...rows].join('\r\n')}\r\n`
+  return `${[HEADINGS.join(','), ...rows].join('\r\n')}\r\n`
 }
 
 /** A file of rejected rows with their phones mended, and without the column of reasons. */

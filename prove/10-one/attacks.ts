@@ -9,7 +9,7 @@ import { BODIES, formWith, largePng, oddGzip } from './payloads.js'
 
 /** The attacker's address; the others have their own. */
 const FROM = '127.0.2.66'
-const NOBODY = '0198c0de-0000-7000-8000-00000000dead'
+const UNKNOWN_ID = '0198c0de-0000-7000-8000-00000000dead'
 const MB = 1 << 20
 /** Maximum growth of the database by a small file. */
 const MAX_GROWTH_MB = 32
@@ -54,7 +54,7 @@ const bodies: Attack = async (environment, report) => {
   const calls = Object.entries(body.paths).flatMap(([path, item]) =>
     Object.keys(item)
       .filter((method) => method !== 'get')
-      .map((method) => ({ method, path: path.replace(/\{[^}]+\}/g, NOBODY) })),
+      .map((method) => ({ method, path: path.replace(/\{[^}]+\}/g, UNKNOWN_ID) })),
   )
   const some = calls.filter((_, n) => n % report.of(1, 6) === 0)
   const { admin: authorization } = environment

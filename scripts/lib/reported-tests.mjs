@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import { ROOT } from './paths.mjs'
 
-const SHOWN = 20
+const MAX_LISTED = 20
 
 /** Returns name, duration and result of each test of a report of jest or vitest, and of files that could not be loaded. */
 export function testsFromJest({ testResults = [] }) {
@@ -42,7 +42,7 @@ export function failedLines(tests) {
 }
 
 /** Returns a line for each of the slowest tests, the slowest first. */
-export function slowestLines(tests, shown = SHOWN) {
+export function slowestLines(tests, shown = MAX_LISTED) {
   return tests
     .filter(({ ms }) => ms > 0)
     .toSorted((a, b) => b.ms - a.ms)

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /** Vite's module that every dynamic import of the built app goes through. */
 const HELPER = '\0vite/preload-helper.js'
-const OWN = '../src/shared/import-part.ts'
+const IMPORT_PART = '../src/shared/import-part.ts'
 /** Dynamic import of a single file, for which Vite lists no dependencies. */
 const ALONE = /(import\(([`"'])\.\/([^`"']+\.js)\2\)(?:\.then\(\w+=>\w+\.\w+\))?),\[\]/g
 
@@ -15,7 +15,7 @@ export const nameFiles = (code: string, folder: string): string =>
 
 /** Imports parts with `importPart`; Vite's own helper does not allow a failed import to be retried. */
 export function importParts(): Plugin {
-  const own = fileURLToPath(new URL(OWN, import.meta.url))
+  const own = fileURLToPath(new URL(IMPORT_PART, import.meta.url))
   let replaced = false
   return {
     name: 'import-parts',

@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const DOCUMENT = join(import.meta.dirname, '../../api/openapi.json')
-const TABLE = join(import.meta.dirname, '../src/resource-kit/form-rules.json')
-const KEPT = ['minLength', 'maxLength', 'minimum', 'maximum']
+const RULES_FILE = join(import.meta.dirname, '../src/resource-kit/form-rules.json')
+const KEPT_RULES = ['minLength', 'maxLength', 'minimum', 'maximum']
 
 /** Returns the schemas of requests only. Those used in responses would double the size of the file. */
 function sentSchemas(document) {
@@ -39,7 +39,7 @@ export function formRules(document) {
     for (const [property, shape] of Object.entries(schema?.properties ?? {})) {
       const row = {}
       if (schema.required?.includes(property)) row.required = true
-      for (const key of KEPT) if (shape[key] !== undefined) row[key] = shape[key]
+      for (const key of KEPT_RULES) if (shape[key] !== undefined) row[key] = shape[key]
       if (shape['x-rule']) row.rule = shape['x-rule']
       if (shape.multipleOf) row.decimals = -Math.log10(shape.multipleOf)
       // Both languages of a name have the same length.
@@ -57,4 +57,4 @@ export function currentFormRules() {
   return formRules(JSON.parse(readFileSync(DOCUMENT, 'utf8')))
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(TABLE, currentFormRules())
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(RULES_FILE, currentFormRules())

@@ -109,7 +109,7 @@ export function messageEvent(event: MessageEvent): MessageEventRule {
 }
 
 /** Whether people are told of an event by a channel whatever is set up: legal notices come to the site. */
-export function isAlwaysTold(event: MessageEvent, channel: MessageChannel): boolean {
+export function isAlwaysSent(event: MessageEvent, channel: MessageChannel): boolean {
   return channel === 'site' && messageEvent(event).legal === true
 }
 

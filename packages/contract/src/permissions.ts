@@ -1,26 +1,26 @@
 /** All permissions by resource: `<resource>:<action>`. */
 const CRUD = ['list', 'create', 'update', 'delete'] as const
-const PEOPLE = [...CRUD, 'approve', 'merge', 'import', 'export', 'bulk'] as const
-const PLAIN = [...CRUD, 'import', 'export', 'bulk'] as const
+const PARTICIPANT_ACTIONS = [...CRUD, 'approve', 'merge', 'import', 'export', 'bulk'] as const
+const PLAIN_ACTIONS = [...CRUD, 'import', 'export', 'bulk'] as const
 
 export const PERMISSION_TREE = {
-  purchaser: PEOPLE,
-  supplier: PEOPLE,
-  agency: PEOPLE,
-  expert: PEOPLE,
+  purchaser: PARTICIPANT_ACTIONS,
+  supplier: PARTICIPANT_ACTIONS,
+  agency: PARTICIPANT_ACTIONS,
+  expert: PARTICIPANT_ACTIONS,
   registration: ['list', 'approve'],
   identity: ['list'],
   account: ['reset', 'status', 'unbind'],
-  administrator: [...PLAIN],
+  administrator: [...PLAIN_ACTIONS],
   role: CRUD,
   menu: CRUD,
-  tenant: [...PLAIN],
+  tenant: [...PLAIN_ACTIONS],
   area: ['update'],
   'home-picture': ['update'],
-  dict: [...PLAIN],
+  dict: [...PLAIN_ACTIONS],
   calendar: ['list', 'update', 'import'],
-  carousel: [...PLAIN, 'publish'],
-  regulation: [...PLAIN, 'publish'],
+  carousel: [...PLAIN_ACTIONS, 'publish'],
+  regulation: [...PLAIN_ACTIONS, 'publish'],
   'login-method': ['list', 'update'],
   'ca-plugin': ['list', 'update'],
   'message-setting': ['list', 'create', 'update'],
@@ -28,12 +28,12 @@ export const PERMISSION_TREE = {
   job: ['cancel'],
   dashboard: ['view'],
   report: ['list', 'create'],
-  project: [...PLAIN, 'stage'],
+  project: [...PLAIN_ACTIONS, 'stage'],
   sync: ['list', 'run'],
   evaluation: ['list', 'remind', 'bulk'],
   'evaluation-setting': CRUD,
   'score-rule': CRUD,
-  integrity: [...PLAIN, 'approve'],
+  integrity: [...PLAIN_ACTIONS, 'approve'],
   adjustment: ['list', 'create', 'approve', 'export'],
   credit: ['list', 'recompute', 'export'],
   qualification: ['list', 'approve', 'export', 'bulk'],

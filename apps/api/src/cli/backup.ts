@@ -25,7 +25,7 @@ import { cliText, print } from './text.js'
 
 /** The backup itself, its lock, the lock of the files, and a spare one. */
 const CONNECTIONS = 4
-const SHOWN = 20
+const MAX_LISTED = 20
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1)
@@ -149,7 +149,7 @@ async function examine(ctx: Ctx): Promise<string[]> {
   const isAuditIntact = isIntact(await verifyAudit(ctx))
   const isLoginLogIntact = areLoginsIntact(await verifyLogins(ctx))
   return [
-    ...faults.slice(0, SHOWN).map(({ id, kind }) => `${kind} ${id}`),
+    ...faults.slice(0, MAX_LISTED).map(({ id, kind }) => `${kind} ${id}`),
     ...(isAuditIntact ? [] : ['audit_log']),
     ...(isLoginLogIntact ? [] : ['login_log']),
   ]

@@ -8,7 +8,7 @@ import { countsBy } from '../modules/score/preview/band-counts.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 
-const SHOWN = 50
+const MAX_LISTED = 50
 /** Columns of the distribution. */
 const [BAND_WIDTH, COUNT_WIDTH, PERCENT_WIDTH] = [6, 9, 6]
 
@@ -19,11 +19,11 @@ export function verify(): Promise<number> {
   return withCtx(async (ctx) => {
     const begin = performance.now()
     const { participants, records, faults } = await verifyCredit(ctx)
-    for (const { id, kind, detail } of faults.slice(0, SHOWN)) {
+    for (const { id, kind, detail } of faults.slice(0, MAX_LISTED)) {
       print(cliText(`score.fault.${kind}`, { id, detail }))
     }
-    if (faults.length > SHOWN) {
-      print(cliText('score.verify.more', { count: faults.length - SHOWN }))
+    if (faults.length > MAX_LISTED) {
+      print(cliText('score.verify.more', { count: faults.length - MAX_LISTED }))
     }
     print(cliText('score.verify.checked', { participants, records, seconds: secondsSince(begin) }))
     const sound = faults.length === 0

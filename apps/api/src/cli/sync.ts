@@ -18,10 +18,10 @@ interface Options {
   area?: string
 }
 
-const SHOWN = 20
+const MAX_LISTED = 20
 const MEGA = 1_000_000
 /** Exit codes: all imported, some refused, failed. */
-const ALL = 0
+const ALL_IMPORTED = 0
 const SOME = 1
 const FAILED = 2
 
@@ -55,7 +55,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
     if (report.resumed) print(cliText('sync.resumed'))
     for (const line of tableOf(report)) print(line)
     if (!dryRun) {
-      const issues = await firstRefused(ctx, report.runId, SHOWN)
+      const issues = await firstRefused(ctx, report.runId, MAX_LISTED)
       for (const issue of issues) {
         const text = issueText(processLocale(), issue)
         print(cliText('sync.issue', { place: placeText(processLocale(), issue.place), text }))
@@ -72,7 +72,7 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
     print(cliText('sync.done', { status, seconds, files: report.counts.files }))
     if (dryRun) print(cliText('sync.dry'))
     if (report.status === 'interrupted') return FAILED
-    return report.counts.releases.refused > 0 ? SOME : ALL
+    return report.counts.releases.refused > 0 ? SOME : ALL_IMPORTED
   })
 }
 
@@ -80,11 +80,11 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
 export function reidentifyParties({ dryRun }: Pick<Options, 'dryRun'>): Promise<number> {
   return withCtx(async (ctx) => {
     const { splits, ...counts } = await reidentify(ctx, dryRun)
-    for (const split of splits.slice(0, SHOWN)) print(cliText('reidentify.split', { ...split }))
-    if (splits.length > SHOWN) print(cliText('sync.more', { count: splits.length - SHOWN }))
+    for (const split of splits.slice(0, MAX_LISTED)) print(cliText('reidentify.split', { ...split }))
+    if (splits.length > MAX_LISTED) print(cliText('sync.more', { count: splits.length - MAX_LISTED }))
     print(cliText('reidentify.done', { ...counts, splits: splits.length }))
     if (dryRun) print(cliText('sync.dry'))
-    return ALL
+    return ALL_IMPORTED
   })
 }
 

@@ -1,3 +1,6 @@
+import { SIGN } from '@credit/contract'
+import type { Ctx } from '../core/context.js'
+
 /**
  * Reason why a caller may reach rows outside the area it is limited to. Participants, the public and jobs
  * have no area: for them every access to an area-scoped table names a policy.
@@ -14,6 +17,9 @@ export interface AllAreasPolicy {
 
 /** Rows that belong to the caller's participant. */
 export const asParty: Reach = { kind: 'party' }
+
+/** True for an account whose participant is not known yet: {@link asParty} needs one. */
+export const hasNoParticipant = ({ me }: Ctx): boolean => me.sign !== SIGN.supervisor && me.participantId === null
 
 /** Rows that an area's public pages show; of all areas if null. */
 export const publicOf = (areaId: string | null): Reach => ({ kind: 'public', areaId })

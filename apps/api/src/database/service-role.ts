@@ -5,17 +5,17 @@ import { scramVerifier } from './scram-verifier.js'
 /** Role of the service, if the start creates it. */
 export const SERVICE_ROLE = 'credit_service'
 
-const READ = 'SELECT'
+const READ_RIGHTS = 'SELECT'
 const APPEND = 'SELECT, INSERT'
 const ALL = 'SELECT, INSERT, UPDATE, DELETE'
 /** Rights of the service on tables with restricted access: histories, and state of the owner (decision 29). */
 const GRANTS: Readonly<Record<string, string>> = {
-  migrations: READ,
-  seed_state: READ,
-  stored_key: READ,
+  migrations: READ_RIGHTS,
+  seed_state: READ_RIGHTS,
+  stored_key: READ_RIGHTS,
   audit_log: `${APPEND}, UPDATE (seq, hash)`,
   audit_head: `${APPEND}, UPDATE (seq, hash)`,
-  ...Object.fromEntries(COUNTED_TABLES.map((table) => [table, READ])),
+  ...Object.fromEntries(COUNTED_TABLES.map((table) => [table, READ_RIGHTS])),
   ...Object.fromEntries(GROWING_TABLES.map((table) => [table, APPEND])),
   ...Object.fromEntries(
     Object.entries(KEPT_TABLES).map(([table, columns]) => [

@@ -9,7 +9,7 @@ const DRAFT = '.draft'
 /** A draft that is older was left by a process that was ended while it copied. */
 const DRAFT_MAX_MS = 3_600_000
 /** Number of builds whose files are kept: this process's build and one other. */
-const KEPT = 2
+const RELEASES_KEPT = 2
 
 /**
  * Hashed files of the running and the previous builds, in a folder that the processes of a machine share. During an
@@ -39,7 +39,7 @@ export class SharedAssets {
     await utimes(target, now, now)
     const shared = new SharedAssets(folder)
     const builds = await shared.builds()
-    const old = builds.filter((name) => name !== build).slice(KEPT - 1)
+    const old = builds.filter((name) => name !== build).slice(RELEASES_KEPT - 1)
     const removed = [...old, ...(await shared.oldDrafts(now))]
     await Promise.all(removed.map((name) => rm(join(folder, name), { recursive: true, force: true })))
     return shared

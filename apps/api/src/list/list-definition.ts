@@ -83,7 +83,7 @@ export function nameOf({ names = {} }: Pick<ListDefinition, 'names'>, property: 
  * True if a query has the list's own order and no filter but the keyword, so that it has one of few texts. Callers can
  * build any number of other queries.
  */
-export function isUsual({ defaultSort }: ListDefinition, query: ListQuery): boolean {
+export function usesDefaultSort({ defaultSort }: ListDefinition, query: ListQuery): boolean {
   for (const name in query) {
     if (name === 'sort' ? query.sort !== defaultSort : !USUAL.has(name)) return false
   }

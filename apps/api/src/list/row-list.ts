@@ -7,7 +7,7 @@ import type { Policy, Reach } from '../database/policy.js'
 import type { Unseen } from '../database/seen.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { conditionsOf, orderOf, visibleRows } from './conditions.js'
-import { isUsual, type ListDefinition, type ListQuery } from './list-definition.js'
+import { type ListDefinition, type ListQuery, usesDefaultSort } from './list-definition.js'
 import type { PageQuery } from './page.js'
 import { pageOf } from './page-query.dto.js'
 import { type Plain, selection } from './plain-row.js'
@@ -40,7 +40,7 @@ export class RowList<E extends ObjectLiteral> {
     this.metadata = metadataOf(ctx, definition.entity)
     this.table = sqlName(this.metadata.tableName)
     this.conditions = conditionsOf(ctx, this.metadata, definition, query)
-    this.prepared = isUsual(definition, query)
+    this.prepared = usesDefaultSort(definition, query)
     this.order = orderOf(this.metadata, definition, query)
   }
 

@@ -3,7 +3,7 @@ import { processLocale } from '../core/language/process-locale.js'
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'])
 /** The codes of PostgreSQL for an unknown role, a wrong password and an unknown database. */
-const REFUSED = new Set(['28000', '28P01', '3D000'])
+const REFUSED_CODES = new Set(['28000', '28P01', '3D000'])
 /** Errors whose message is the line. */
 const OF_THE_PRODUCT = new Set(['EmbeddedDatabaseError', 'MigrationRefused', 'OtherDataKey'])
 
@@ -13,5 +13,5 @@ export function databaseFault(error: unknown): string | null {
   const text = (key: string) => translate(processLocale(), `start.${key}`, { code, message })
   if (OF_THE_PRODUCT.has(name)) return message
   if (UNREACHABLE.has(code)) return text('databaseUnreachable')
-  return REFUSED.has(code) ? text('databaseRefuses') : null
+  return REFUSED_CODES.has(code) ? text('databaseRefuses') : null
 }

@@ -29,4 +29,4 @@ export function conductOf(random: Random, account: string | null): number {
 }
 
 export const isOutstanding = ({ quality }: { quality: number }) => quality >= OUTSTANDING
-export const isPoor = ({ quality }: { quality: number }) => quality < POOR
+export const hasLowQuality = ({ quality }: { quality: number }) => quality < POOR

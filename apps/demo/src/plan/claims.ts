@@ -12,7 +12,7 @@ const ITEMS: Readonly<Record<ParticipantSign, readonly string[]>> = {
   4: ['E-B2', 'E-B3', 'E-B4', 'E-B1', 'E-B6'],
 }
 /** Claims of those who are not outstanding. */
-const OTHERS = 24
+const OTHER_CLAIMS = 24
 /** The newest claims, which nobody has decided yet; the last of them has no public notice either. */
 const OPEN_DAYS = [3, 2, 1] as const
 /** Five working days. */
@@ -80,6 +80,6 @@ export function planBonusClaims(
   for (const who of profiles.filter(isOutstanding)) {
     for (const code of ITEMS[who.sign].slice(0, random.int(3, 5))) add(who, code, random.int(15, 330))
   }
-  for (let n = 0; n < OTHERS; n++) another(random.int(15, 600))
+  for (let n = 0; n < OTHER_CLAIMS; n++) another(random.int(15, 600))
   return claims
 }

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@credit/contract'
-import { isPoor } from '../city/conduct.js'
+import { hasLowQuality } from '../city/conduct.js'
 import type { PartyProfile } from '../city/organisations.js'
 
 export type ViolationOutcome = 'decision' | 'confirmed' | 'repaired' | 'dismissed' | 'noticed' | 'reported'
@@ -49,7 +49,7 @@ export function planViolations(arrivals: ReadonlyMap<PartyProfile, PlainDate>, t
       .map(([body]) => body)
       .filter(({ sign, account }) => sign === signOf(item) && account === null)
     if (known.length === 0) return []
-    const fitting = known.filter((body) => body.established && isPoor(body) === (outcome !== 'dismissed'))
+    const fitting = known.filter((body) => body.established && hasLowQuality(body) === (outcome !== 'dismissed'))
     const candidates = fitting.length > 0 ? fitting : known
     const who = isOpen ? null : (candidates[index % candidates.length] ?? null)
     return [{ on, item, index, outcome, who }]

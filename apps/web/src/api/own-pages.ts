@@ -7,7 +7,7 @@ type Shown = components['schemas']['OwnPages'] & {
 
 const KEY = 'ownPages'
 /** Key of the value that the next document starts with. */
-const NEXT = 'ownPagesNext'
+const NEXT_KEY = 'ownPagesNext'
 
 /** Returns the participant whose own pages a supervisor views in this tab, or null. */
 export function ownPagesShown(): Shown | null {
@@ -27,9 +27,9 @@ export function ownPagesShown(): Shown | null {
 function load(path: string, next: Shown | null): void {
   let asked = false
   const onAsked = () => {
-    if (!asked) sessionStorage.setItem(NEXT, JSON.stringify(next))
+    if (!asked) sessionStorage.setItem(NEXT_KEY, JSON.stringify(next))
     else {
-      sessionStorage.removeItem(NEXT)
+      sessionStorage.removeItem(NEXT_KEY)
       window.removeEventListener('beforeunload', onAsked)
     }
     asked = true
@@ -39,9 +39,9 @@ function load(path: string, next: Shown | null): void {
 }
 
 function begin(): void {
-  const next = sessionStorage.getItem(NEXT)
+  const next = sessionStorage.getItem(NEXT_KEY)
   if (next === null) return
-  sessionStorage.removeItem(NEXT)
+  sessionStorage.removeItem(NEXT_KEY)
   if (next === 'null') forgetOwnPages()
   else sessionStorage.setItem(KEY, next)
 }

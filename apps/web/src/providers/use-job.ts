@@ -7,7 +7,7 @@ export type Job = components['schemas']['JobRow']
 const POLL_MS = 1_000
 
 /** True if a job has ended. */
-export function isOver(job: Pick<Job, 'status'> | undefined): boolean {
+export function hasEnded(job: Pick<Job, 'status'> | undefined): boolean {
   return job !== undefined && !['queued', 'running'].includes(job.status)
 }
 
@@ -17,6 +17,6 @@ export function useJob(id: string | null) {
     queryKey: ['job', id],
     queryFn: () => answer(api.GET('/credit/admin/api/jobs/{id}', { params: { path: { id: id ?? '' } } })),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : POLL_MS),
+    refetchInterval: ({ state }) => (hasEnded(state.data) ? false : POLL_MS),
   })
 }

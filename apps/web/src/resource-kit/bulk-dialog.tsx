@@ -4,7 +4,7 @@ import { Alert, Button, Modal, Skeleton } from 'antd'
 import { Fragment, useEffect, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
-import { isOver, useJob } from '../providers/use-job.js'
+import { hasEnded, useJob } from '../providers/use-job.js'
 import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
 import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
@@ -75,7 +75,7 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
     onError: press.end,
   })
   const job = useJob(start.data ?? null)
-  const over = isOver(job.data)
+  const over = hasEnded(job.data)
   useEffect(() => {
     if (over) onChanged()
   }, [over, onChanged])

@@ -8,7 +8,7 @@ import { viewOf } from './kinds.js'
 import { DayRange } from './lazy-calendar.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
-const NUMBER = { width: 96 }
+const NUMBER_STYLE = { width: 96 }
 /** Matches numbers with the number of digits that the API compares. */
 const IS_NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
 /** Stacked choices, which scroll if there are many. */
@@ -20,7 +20,7 @@ const CHOICES = {
   flexWrap: 'nowrap',
 } as const
 /** Keys of the texts of both ends. */
-const ENDS = { range: ['first', 'last'], numbers: ['least', 'most'] } as const
+const END_KEYS = { range: ['first', 'last'], numbers: ['least', 'most'] } as const
 
 /** Returns the text of a filter value. */
 export function optionText(field: AnyField, value: string, texts: Texts): string {
@@ -70,7 +70,7 @@ function NumberRange({ ends, status }: { ends: readonly RangeEnd[]; status: 'err
           {...input}
           status={status}
           inputMode="decimal"
-          style={NUMBER}
+          style={NUMBER_STYLE}
           aria-label={label}
           onChange={({ target }) => onChange(target.value)}
         />
@@ -82,7 +82,7 @@ function NumberRange({ ends, status }: { ends: readonly RangeEnd[]; status: 'err
 /** First and last value of a range, both optional. */
 function Range({ field, label, texts, value, onChange, status }: ControlProps) {
   const isDays = viewOf(field).filter === 'range'
-  const names = ENDS[isDays ? 'range' : 'numbers']
+  const names = END_KEYS[isDays ? 'range' : 'numbers']
   const change = (changed: number, text: string) => {
     const ends = names.map((_, at) => (at === changed ? text : (value[at] ?? '')))
     onChange(ends.some((end) => end.trim() !== '') ? ends : [])

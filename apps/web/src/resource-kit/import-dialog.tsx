@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react'
 import { type ApiError, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { postFile, refusalOf } from '../api/upload.js'
-import { isOver, useJob } from '../providers/use-job.js'
+import { hasEnded, useJob } from '../providers/use-job.js'
 import { PlainDialog } from '../shared/components/plain-dialog.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { ImportFile } from './import-file.js'
@@ -44,7 +44,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
     },
   })
   const job = useJob(start.data ?? null)
-  const over = isOver(job.data)
+  const over = hasEnded(job.data)
   const result = over ? (job.data?.result as ImportOutcome | null) : null
   const applied = result?.mode === 'apply'
   const invalidate = useInvalidate()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { type ReactNode, useEffect } from 'react'
-import { isOver, type Job, useJob } from '../providers/use-job.js'
+import { hasEnded, type Job, useJob } from '../providers/use-job.js'
 import { JobBar } from './job-progress.js'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 export function JobAlert({ jobId, running, failed, done }: Props) {
   const client = useQueryClient()
   const { data: job, error } = useJob(jobId)
-  const ended = isOver(job)
+  const ended = hasEnded(job)
   useEffect(() => {
     if (ended) void client.invalidateQueries()
   }, [ended, client])

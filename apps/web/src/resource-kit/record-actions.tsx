@@ -10,7 +10,7 @@ import { rowNameOf, titleOf } from './define-resource.js'
 import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
 
-const SILENT = { successNotification: false, errorNotification: false } as const
+const NO_NOTIFICATION = { successNotification: false, errorNotification: false } as const
 
 /** Deletes and publishes a single record. Bulk actions are jobs; see `bulk-dialog.tsx`. */
 export function useRecordActions(definition: Definition) {
@@ -50,7 +50,7 @@ export function useRecordActions(definition: Definition) {
       url: `${ADMIN_BASE}/api/${resource}/${on ? 'publish' : 'unpublish'}/${id}`,
       method: 'put',
       values: undo,
-      ...SILENT,
+      ...NO_NOTIFICATION,
     })
 
   /** Loads the full record before it is deleted. Returns a function that creates it again. */
@@ -59,7 +59,7 @@ export function useRecordActions(definition: Definition) {
     // Loaded separately, because lists do not need the rules of forms.
     const { toBody } = await loadChunk(() => import('./form-values.js'))
     const restore = async () => {
-      const made = await create({ resource, values: toBody(definition, data), ...SILENT })
+      const made = await create({ resource, values: toBody(definition, data), ...NO_NOTIFICATION })
       if (definition.publishedField && data[definition.publishedField] === true)
         await setPublished(String(made.data.id), true)
     }
@@ -91,7 +91,7 @@ export function useRecordActions(definition: Definition) {
       if (!sure) return false
       const restore = definition.restorable ? await restorer(record).catch(() => null) : null
       const removed = await succeeds(record, 'kit:delete.done', () =>
-        remove({ resource, id: String(record.id), ...SILENT }),
+        remove({ resource, id: String(record.id), ...NO_NOTIFICATION }),
       )
       if (removed && restore) offer(texts('kit:undo.deleted', { name }), restore)
       return removed

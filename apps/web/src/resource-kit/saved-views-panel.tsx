@@ -20,7 +20,7 @@ const LIST = {
   overflowY: 'auto',
 } as const
 const NAME = { overflow: 'hidden', flex: 1, justifyContent: 'start' } as const
-const SILENT = { successNotification: false, errorNotification: false } as const
+const NO_NOTIFICATION = { successNotification: false, errorNotification: false } as const
 const MAX_NAME = 60
 
 interface Props {
@@ -35,7 +35,7 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
   const { pathname, search } = useLocation()
   const [name, setName] = useState('')
   const [roleId, setRoleId] = useState('')
-  const { query, result } = useCustom<Answer>({ url: URL, method: 'get', ...SILENT })
+  const { query, result } = useCustom<Answer>({ url: URL, method: 'get', ...NO_NOTIFICATION })
   const { mutateAsync: call, mutation } = useCustomMutation()
   const { views = [], roles = [] } = result.data as Partial<Answer>
   const tooLong = name.trim().length > MAX_NAME
@@ -50,12 +50,12 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
       query: search,
       roleId: roleId || null,
     }
-    await call({ url: URL, method: 'post', values, ...SILENT })
+    await call({ url: URL, method: 'post', values, ...NO_NOTIFICATION })
     setName('')
     await query.refetch()
   }
   const remove = async (id: string) => {
-    await call({ url: `${URL}/${id}`, method: 'delete', values: {}, ...SILENT })
+    await call({ url: `${URL}/${id}`, method: 'delete', values: {}, ...NO_NOTIFICATION })
     await query.refetch()
   }
   return (

@@ -12,7 +12,7 @@ import { LastChange } from './last-change.js'
 import type { Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
-const WAITING = <Skeleton active paragraph={{ rows: 6 }} />
+const LOADING = <Skeleton active paragraph={{ rows: 6 }} />
 /** Relative to the window: a share of the table would give half of it to the labels. */
 const RECORD_STYLES = { label: { width: 'clamp(124px, 18vw, 200px)' } }
 
@@ -46,10 +46,10 @@ export function RecordView({ definition, id }: { definition: Definition; id: str
   const go = useGo()
   const { query, result } = useRecord(definition, id)
   if (query.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
-  if (!result) return WAITING
+  if (!result) return LOADING
   return (
     // Shown at once, because a long text that loads late would move the content below it.
-    <Suspense fallback={WAITING}>
+    <Suspense fallback={LOADING}>
       <Flex vertical gap={16}>
         <RecordTable definition={definition} record={result} />
         {definition.table ? <LastChange table={definition.table} id={id} /> : null}

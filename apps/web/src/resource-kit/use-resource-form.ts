@@ -27,7 +27,7 @@ export interface ResourceFormProps {
   savedBeside?: RecordOf
 }
 
-const SILENT = { successNotification: false, errorNotification: false } as const
+const NO_NOTIFICATION = { successNotification: false, errorNotification: false } as const
 
 /**
  * Loads and saves a record: waits for uploads, asks for confirmation if a save has an effect, keeps the versions of a
@@ -98,7 +98,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   const publish = async (data: RecordOf) => {
     try {
       const url = `${ADMIN_BASE}/api/${definition.name}/publish/${String(data.id)}`
-      await call({ url, method: 'put', values: {}, ...SILENT })
+      await call({ url, method: 'put', values: {}, ...NO_NOTIFICATION })
       toast('success', texts('kit:publish.done'))
     } catch (error) {
       toast('error', texts('kit:publish.afterSave', { reason: (error as Error).message }))

@@ -19,11 +19,11 @@ const MIDDLE_DOTS = /[.•‧∙⋅・᛫⸱ꞏ]/g
 const DASHES = /[\p{Dash_Punctuation}\u2212]/gu
 
 /** Nearly all texts consist of these characters, none of which is looked for here. */
-const PLAIN = /^[\x20-\x7e\u3001-\u301f\u4e00-\u9fff\uff01-\uff5e]*$/
+const PLAIN_TEXT = /^[\x20-\x7e\u3001-\u301f\u4e00-\u9fff\uff01-\uff5e]*$/
 
 /** Removes invisible characters from a text; the rest stays as typed. */
 export function withoutInvisible(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(INVISIBLE, '$1')
+  return PLAIN_TEXT.test(text) ? text : text.replace(INVISIBLE, '$1')
 }
 
 /** Puts the lines of a name on one, without spaces around it. */
@@ -40,7 +40,7 @@ export function isUnreadable(text: string): boolean {
 
 /** Removes all characters that a name or text must not have, for texts that nobody can correct. */
 export function readableText(text: string): string {
-  return PLAIN.test(text) ? text : withoutInvisible(text.replace(ALL_UNREADABLE, ''))
+  return PLAIN_TEXT.test(text) ? text : withoutInvisible(text.replace(ALL_UNREADABLE, ''))
 }
 
 /**

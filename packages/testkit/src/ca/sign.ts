@@ -11,7 +11,7 @@ import {
 import { digestAlgorithm, signatureAlgorithm } from './keys.js'
 import type { Token } from './pki.js'
 
-const DATA = '1.2.840.113549.1.7.1'
+const DATA_OID = '1.2.840.113549.1.7.1'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
@@ -23,7 +23,7 @@ export function signText({ key, certificate, chain }: Token, text: string): stri
   const attributes = new SignedAndUnsignedAttributes({
     type: 0,
     attributes: [
-      new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: DATA })] }),
+      new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: DATA_OID })] }),
       new Attribute({
         type: MESSAGE_DIGEST,
         values: [new OctetString({ valueHex: digest.buffer })],
@@ -45,7 +45,7 @@ export function signText({ key, certificate, chain }: Token, text: string): stri
   const content = new SignedData({
     version: 1,
     digestAlgorithms: [digestAlgorithm(key)],
-    encapContentInfo: new EncapsulatedContentInfo({ eContentType: DATA }),
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: DATA_OID }),
     certificates: [certificate, ...chain],
     signerInfos: [signerInfo],
   })

@@ -26,7 +26,7 @@ const WORDS = /change|default|example|password|secret|qwert|admin|credit/i
 
 /** Whether a secret may have come from a random generator: not from a keyboard, a list or a pattern. */
 export function looksRandom(secret: string): boolean {
-  if (WORDS.test(secret) || isRepetition(secret)) return false
+  if (WORDS.test(secret) || isRepeatedText(secret)) return false
   const codes = [...secret].map((character) => character.charCodeAt(0))
   // Differences to the next character and to the one after it; in counting sequences they are all equal.
   const sequences = [codes, differences(codes, 1), differences(codes, 2)]
@@ -46,7 +46,7 @@ function differences(codes: readonly number[], distance: number): number[] {
   return codes.slice(distance).map((code, at) => code - (codes[at] ?? 0))
 }
 
-function isRepetition(text: string): boolean {
+function isRepeatedText(text: string): boolean {
   for (let period = 1; period <= text.length / 2; period++) {
     if (text.slice(period) === text.slice(0, -period)) return true
   }

@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises'
 import type { MessagePort } from 'node:worker_threads'
 
 /** Asks for the next part; any other message of the thread is a piece of its file. */
-const NEXT = null
+const REQUEST_NEXT = null
 /** Response to a piece that was taken, or to the request for a part after the last. */
 const DONE = undefined
 
@@ -13,7 +13,7 @@ export async function serveStream(port: MessagePort, parts: AsyncIterable<unknow
   const iterator = parts[Symbol.asyncIterator]()
   try {
     for await (const [message] of on(port, 'message', { close: ['close'] })) {
-      if (message === NEXT) {
+      if (message === REQUEST_NEXT) {
         const { done, value } = await iterator.next()
         port.postMessage(done ? DONE : value)
       } else {
@@ -43,13 +43,13 @@ export function streamOf<Part>(port: MessagePort): {
   const waiting: ((answer: unknown) => void)[] = []
   port.on('message', (answer: unknown) => waiting.shift()?.(answer))
   // Answers come in the order of the messages.
-  const ask = (message: Uint8Array<ArrayBuffer> | typeof NEXT) =>
+  const ask = (message: Uint8Array<ArrayBuffer> | typeof REQUEST_NEXT) =>
     new Promise<unknown>((resolve) => {
       waiting.push(resolve)
       port.postMessage(message, message ? [message.buffer] : [])
     })
   async function* parts(): AsyncGenerator<Part> {
-    for (let part = await ask(NEXT); part !== DONE; part = await ask(NEXT)) yield part as Part
+    for (let part = await ask(REQUEST_NEXT); part !== DONE; part = await ask(REQUEST_NEXT)) yield part as Part
   }
   const out = new Writable({
     write(chunk: Buffer, _encoding, done) {

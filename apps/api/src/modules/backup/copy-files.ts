@@ -7,7 +7,7 @@ import { scoped } from '../../database/scoped.js'
 import { FIRST_ID } from '../../database/statement.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from '../files/file-storage.js'
-import { isNotThere } from '../files/storage-error.js'
+import { isMissingFile } from '../files/storage-error.js'
 import { fileEntry, type Manifest } from './archive/format.js'
 import type { ArchiveWriter } from './archive/write-archive.js'
 
@@ -89,7 +89,7 @@ export class FileCopy {
     try {
       return await this.storage.read(id)
     } catch (error) {
-      if (isNotThere(error)) return null
+      if (isMissingFile(error)) return null
       throw error
     }
   }

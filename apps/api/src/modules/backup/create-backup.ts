@@ -36,7 +36,7 @@ export interface BackupOptions {
   progress?: BackupProgress
 }
 
-const SILENT: BackupProgress = { files: () => undefined, table: () => undefined }
+const NO_PROGRESS: BackupProgress = { files: () => undefined, table: () => undefined }
 
 /**
  * Writes one state of the database, and the files that it names, as an encrypted archive into a store.
@@ -74,7 +74,7 @@ export async function createBackup(ctx: Ctx, options: BackupOptions): Promise<Ba
 async function fill(
   ctx: Ctx,
   writer: ArchiveWriter,
-  { storage, config, progress = SILENT }: BackupOptions,
+  { storage, config, progress = NO_PROGRESS }: BackupOptions,
 ): Promise<Manifest> {
   await writer.addJson(HEADER_ENTRY, await readHeader(ctx, config))
   const files = new FileCopy(storage, writer, progress.files)

@@ -9,7 +9,7 @@ import {
 } from '@credit/contract'
 import { Bool, DateOnly, Enum, Int, List, NamesField, Out, Ref, Text } from '../../http/fields.js'
 
-const TWO = {
+const BOTH_LANGUAGES = {
   type: 'object',
   properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } },
 } as const
@@ -46,7 +46,7 @@ export class CalendarDay {
   @Out({ format: 'date' }) date: PlainDate
   @Out({ enum: DAY_KINDS, description: 'off: not worked; work: worked at a weekend' }) kind: DayKind
   @Out() name: string
-  @Out(TWO) names: Names
+  @Out(BOTH_LANGUAGES) names: Names
 }
 
 export class CalendarYear {

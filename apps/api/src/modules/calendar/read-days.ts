@@ -25,7 +25,7 @@ const MAX_BYTES = 262_144
 const MAX_UNPACKED = 4_194_304
 const MAX_NAME = 100
 /** Characters of a cell that a message shows. */
-const SHOWN = 40
+const MAX_VALUE_LENGTH = 40
 /** Columns of a row, in their order. */
 const COLUMNS = ['date', 'kind', 'name', 'nameEn']
 /** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
@@ -74,7 +74,7 @@ async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise
 
 /** Adds the faulty value to an error, so that people can find it in their file. */
 function withValue(ctx: Ctx, fault: FieldMessage, cell = ''): FieldMessage {
-  const value = cell.slice(0, SHOWN)
+  const value = cell.slice(0, MAX_VALUE_LENGTH)
   return value === '' ? fault : ['import.ofCell', { value, message: messageText(ctx.locale, fault) }]
 }
 

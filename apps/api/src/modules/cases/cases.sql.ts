@@ -2,7 +2,7 @@ import type { CaseAction, CaseStatus, Names, ParticipantSign, ParticipantStatus 
 import { allAreas, col, SAMPLE_ID, type Seen, sql, statement, statesOf } from '../../database/statement.js'
 import type { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
 
-const SEEN = allAreas('cases that the caller may see')
+const VISIBLE_CASES = allAreas('cases that the caller may see')
 
 /** Participants and areas of the cases of a list. */
 export const casePeople = statement({
@@ -68,7 +68,7 @@ export const sharesSection = statement({
 
 /** Objections of a participant to some lines of its ledger, or to their causes; the latest last. */
 export const objectionsTo = statement({
-  access: SEEN,
+  access: VISIBLE_CASES,
   columns: { id: col.uuid(), subjectId: col.uuid() },
   samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],
   text: ({ participantId, ids }: { participantId: string; ids: readonly string[] }) =>

@@ -2,7 +2,7 @@ import { CASE_MACHINE, next, type ParticipantSign, SIGN } from '@credit/contract
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../core/context.js'
 import { DomainError } from '../../core/domain-error.js'
-import { allAreas, asParty, type Reach } from '../../database/policy.js'
+import { allAreas, asParty, hasNoParticipant, type Reach } from '../../database/policy.js'
 import { recordAudit } from '../../database/record-audit.js'
 import { scoped } from '../../database/scoped.js'
 import type { Seen } from '../../database/seen.js'
@@ -25,9 +25,6 @@ function casePolicy({ me }: Ctx): Reach | undefined {
   return undefined
 }
 
-/** An account of a participant that is not known yet. */
-const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
-
 export const CASES = defineRows(CaseRow, {
   entity: CreditCaseEntity,
   besides: ['subjectText', 'decidedById'],
@@ -42,7 +39,7 @@ export const CASES = defineRows(CaseRow, {
   defaultSort: 'createTime,desc',
   total: 'counted',
   policy: casePolicy,
-  isEmptyFor: isNobody,
+  isEmptyFor: hasNoParticipant,
   details: casePeople,
   fields: {
     subject: ({ subjectText }, ctx) => ctx.text(subjectText),

@@ -10,7 +10,7 @@ import { scoped } from '../../database/scoped.js'
 import { FIRST_ID } from '../../database/statement.js'
 import { StoredFileEntity } from '../../entities/files/stored-file.js'
 import type { FileStorage } from './file-storage.js'
-import { isNotThere } from './storage-error.js'
+import { isMissingFile } from './storage-error.js'
 
 const BATCH = 200
 
@@ -75,7 +75,7 @@ async function contentOf(storage: FileStorage, id: string): Promise<Readable | n
   try {
     return await storage.read(id)
   } catch (error) {
-    if (isNotThere(error)) return null
+    if (isMissingFile(error)) return null
     throw error
   }
 }

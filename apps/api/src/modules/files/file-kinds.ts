@@ -57,7 +57,7 @@ async function detect(path: string, suffix: string): Promise<string> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)
   if (!found) return (await isPlainText(path)) ? 'text' : ''
-  if (found.ext === 'zip' && (await isOffice(path, suffix))) return suffix
+  if (found.ext === 'zip' && (await isOfficeFile(path, suffix))) return suffix
   return found.ext
 }
 
@@ -85,7 +85,7 @@ async function isPlainText(path: string): Promise<boolean> {
 const OFFICE_FOLDERS: Record<string, string> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
 
 /** Office files with an unusual order of parts; the list of parts is at the end. */
-async function isOffice(path: string, suffix: string): Promise<boolean> {
+async function isOfficeFile(path: string, suffix: string): Promise<boolean> {
   const folder = OFFICE_FOLDERS[suffix]
   if (!folder) return false
   const directory = (await sample(path, true)).toString('latin1')

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createStorage } from './file-storage.js'
-import { isNotThere } from './storage-error.js'
+import { isMissingFile } from './storage-error.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 const dataDir = mkdtempSync(join(tmpdir(), 'storage-error-'))
@@ -21,7 +21,7 @@ it('names an unavailable bucket, and does not report its files as lost', async (
   const away = { name: 'StorageError', place: `s3://127.0.0.1:${port}/files`, code: 'ECONNREFUSED' }
   await expect(bucket.check()).rejects.toMatchObject(away)
   const error = await bucket.read(ID).catch((each: unknown) => each)
-  expect([error, isNotThere(error)]).toMatchObject([away, false])
+  expect([error, isMissingFile(error)]).toMatchObject([away, false])
   await expect(bucket.list()[Symbol.asyncIterator]().next()).rejects.toMatchObject(away)
 })
 
@@ -29,5 +29,5 @@ it('recognises a file that a folder does not have', async () => {
   const dir = join(dataDir, 'files')
   const folder = createStorage({ dataDir, storage: { kind: 'file', dir } })
   const error = await folder.read(ID).catch((each: unknown) => each)
-  expect([error, isNotThere(error)]).toMatchObject([{ place: dir }, true])
+  expect([error, isMissingFile(error)]).toMatchObject([{ place: dir }, true])
 })

@@ -27,7 +27,7 @@ export async function ofPlace<T>(place: StorageConfig, act: () => Promise<T>): P
 const NOT_THERE: readonly unknown[] = ['ENOENT', 'NoSuchKey', 'NotFound']
 
 /** Whether the storage answers, but does not have the file. */
-export function isNotThere(error: unknown): boolean {
+export function isMissingFile(error: unknown): boolean {
   return NOT_THERE.includes((error as { code?: unknown }).code)
 }
 

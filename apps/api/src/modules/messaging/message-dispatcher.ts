@@ -1,4 +1,4 @@
-import { addDays, isAlwaysTold, type MessageChannel } from '@credit/contract'
+import { addDays, isAlwaysSent, type MessageChannel } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { In } from 'typeorm'
 import { CONFIG, type Config } from '../../core/config/index.js'
@@ -168,7 +168,7 @@ const NO_PREFERENCE: AccountDigest['preference'] = {
 }
 
 function wants({ setting, preference }: AccountDigest, channel: MessageChannel): boolean {
-  if (isAlwaysTold(setting.event, channel)) return true
+  if (isAlwaysSent(setting.event, channel)) return true
   return (
     setting.enabled &&
     setting.channels.includes(channel) &&

@@ -1,6 +1,6 @@
 import {
   concernsAccount,
-  isAlwaysTold,
+  isAlwaysSent,
   MESSAGE_CHANNELS,
   MESSAGE_EVENT_CODES,
   type MessageChannel,
@@ -52,7 +52,7 @@ export class MessagePreferences {
         for (const channel of offered.find((one) => one.event === event)?.offered ?? []) {
           const key = `${event}:${channel}`
           if (channels.includes(channel)) declined.delete(key)
-          else if (isAlwaysTold(event, channel)) throw new DomainError('RULE_BROKEN', ALWAYS_TOLD)
+          else if (isAlwaysSent(event, channel)) throw new DomainError('RULE_BROKEN', ALWAYS_TOLD)
           else declined.add(key)
         }
       }
@@ -80,10 +80,10 @@ async function eventsOf(ctx: Ctx, declined: readonly string[]): Promise<EventPre
   const settings = await scoped(ctx, MessageSettingEntity).find({ enabled: true })
   return MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, permissions)).flatMap((event) => {
     const channels = settings.filter((one) => one.event === event).flatMap((one) => one.channels)
-    const offered = MESSAGE_CHANNELS.filter((channel) => isAlwaysTold(event, channel) || channels.includes(channel))
+    const offered = MESSAGE_CHANNELS.filter((channel) => isAlwaysSent(event, channel) || channels.includes(channel))
     if (offered.length === 0) return []
     const isWanted = (channel: MessageChannel) =>
-      isAlwaysTold(event, channel) || !declined.includes(`${event}:${channel}`)
+      isAlwaysSent(event, channel) || !declined.includes(`${event}:${channel}`)
     return [{ event, offered, channels: offered.filter(isWanted) }]
   })
 }

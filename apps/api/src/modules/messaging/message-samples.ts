@@ -6,7 +6,7 @@ import type { MessagePreview, MessageSample } from './message-setting.dto.js'
 type Texts = MessageTexts & { event: MessageEvent }
 
 /** Events of the digest in a preview. */
-const SEVERAL = 3
+const SAMPLE_COUNT = 3
 
 /** The text of an event with sample values for its fields. */
 export function sampleItem(texts: Texts) {
@@ -29,5 +29,5 @@ export function previewOf(texts: Texts, locale: Locale, link: string): MessagePr
   }
   const [zh, en] = LOCALES.map((language) => sample(language, 1))
   if (!zh || !en) throw new Error('there are two languages')
-  return { zh, en, digest: sample(locale, SEVERAL) }
+  return { zh, en, digest: sample(locale, SAMPLE_COUNT) }
 }

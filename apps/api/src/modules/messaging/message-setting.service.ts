@@ -1,4 +1,4 @@
-import { fieldsOf, isAlwaysTold, LOCALES, MESSAGE_EVENTS, type MessageChannel, messageEvent } from '@credit/contract'
+import { fieldsOf, isAlwaysSent, LOCALES, MESSAGE_EVENTS, type MessageChannel, messageEvent } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../../core/config/index.js'
 import type { Ctx, Tx } from '../../core/context.js'
@@ -121,7 +121,7 @@ function valuesOf(input: MessageSettingInput, before: MessageSettingEntity | nul
   const given = input.daysBefore === undefined ? (before?.daysBefore ?? null) : input.daysBefore
   if (needsDays && given === null) throw broken('daysBefore', 'field.required')
   const enabled = input.enabled ?? before?.enabled ?? true
-  if (isAlwaysTold(event, 'site')) {
+  if (isAlwaysSent(event, 'site')) {
     if (!enabled) throw broken('enabled', 'messaging.alwaysTold')
     if (!channels.includes('site')) throw broken('channels', 'messaging.alwaysTold')
   }

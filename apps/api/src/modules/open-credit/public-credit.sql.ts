@@ -20,7 +20,7 @@ export interface PublishedAct {
   publishEndDate: PlainDate | null
 }
 
-const MOST = 20
+const MAX_MATCHES = 20
 
 /**
  * Organisations with an exact name or a full code, with their published serious acts. Natural persons are left out:
@@ -53,5 +53,5 @@ export const publicCredit = statement({
       WHERE ${isOrganisation(sql`p`)} AND p.status <> ${statesOf<ParticipantStatus>('merged')}
         AND (p.code = ${normaliseOfficialCode(keyword)} OR (bigrams(p.name) @> ${bigramsOf(keyword)}::text[]
           AND ${comparedNameOf(sql`p.name`)} = lower(${comparedName(keyword)})))
-      ORDER BY p.sign, p.id LIMIT ${MOST}`,
+      ORDER BY p.sign, p.id LIMIT ${MAX_MATCHES}`,
 })

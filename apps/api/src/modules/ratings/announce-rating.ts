@@ -14,7 +14,7 @@ import { rowsToAnnounce } from './ratings.sql.js'
 /** The task that notifies all participants of a rating: a city has tens of thousands. */
 export const ANNOUNCE_RATING_TASK = 'rating.tell'
 const CHUNK = 500
-const ANY = allAreas('a task')
+const RATINGS_OF_ANY_AREA = allAreas('a task')
 
 /** The statuses of a rating that its participants are notified of. */
 type AnnouncedStatus = Extract<RatingStatus, 'notice' | 'inForce' | 'withdrawn'>
@@ -28,7 +28,7 @@ export const queueAnnouncement = (tx: Tx, id: string, status: AnnouncedStatus): 
  * changed.
  */
 export async function announceRating(ctx: Ctx, id: string, announced: string): Promise<void> {
-  const rating = await scoped(ctx, RatingEntity, ANY).get(id)
+  const rating = await scoped(ctx, RatingEntity, RATINGS_OF_ANY_AREA).get(id)
   const { status } = rating
   if (status !== announced) return
   for (let after: string | null = null; ; ) {

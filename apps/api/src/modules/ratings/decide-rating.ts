@@ -72,15 +72,15 @@ export function withdrawRating(ctx: Ctx, id: string, reason: string): Promise<Ra
   })
 }
 
-const ANY = allAreas('a scheduled task')
+const RATINGS_OF_ANY_AREA = allAreas('a scheduled task')
 
 /** Adds ratings whose notice has ended to the to-do list of supervisors who may put them into force. */
 export async function awaitEnforcement(ctx: Ctx): Promise<void> {
   const ended = { status: 'notice' as const, noticeUntil: LessThan(ctx.clock.today()) }
-  const ratings = scoped(ctx, RatingEntity, ANY)
+  const ratings = scoped(ctx, RatingEntity, RATINGS_OF_ANY_AREA)
   for (const { id } of await ratings.pick(['id'], ended, { order: { id: 'ASC' } })) {
     await unitOfWork(ctx, async (tx) => {
-      const { status, period, areaId } = await scoped(tx, RatingEntity, ANY).lock(id)
+      const { status, period, areaId } = await scoped(tx, RatingEntity, RATINGS_OF_ANY_AREA).lock(id)
       if (status !== 'notice') return
       const { names } = await scoped(tx, AreaEntity).get(areaId)
       await openTodo(tx, {

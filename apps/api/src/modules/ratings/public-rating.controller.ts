@@ -20,7 +20,7 @@ import { PUBLIC_ROWS, rowsOf } from './rating-rows.js'
 import { statementOf } from './rating-statement.js'
 import { findPublished, findWithRows, PUBLIC_RATINGS, publicRating, verifyRating } from './read-ratings.js'
 
-const WHY = 'ratings of organisations are noticed to the public'
+const WHY_PUBLIC = 'ratings of organisations are noticed to the public'
 const TEXT = 'text/plain'
 
 /** Published ratings. */
@@ -32,17 +32,20 @@ export class PublicRatingController {
     private readonly limit: PublicExportLimit,
   ) {}
 
-  @Call({ get: '', public: WHY, answer: PUBLIC_RATINGS }, 'List the published ratings, latest first')
+  @Call({ get: '', public: WHY_PUBLIC, answer: PUBLIC_RATINGS }, 'List the published ratings, latest first')
   list(@RequestCtx() ctx: Ctx, @ListParams(PUBLIC_RATINGS) query: ListQuery): Promise<Page<PublicRating>> {
     return PUBLIC_RATINGS.page(ctx, query)
   }
 
-  @Call({ get: ':number', public: WHY, answer: PublicRating }, 'Get a published or withdrawn rating by its number')
+  @Call(
+    { get: ':number', public: WHY_PUBLIC, answer: PublicRating },
+    'Get a published or withdrawn rating by its number',
+  )
   async get(@RequestCtx() ctx: Ctx, @Param('number') number: string): Promise<PublicRating> {
     return publicRating(ctx, await findPublished(ctx, numberOf(number)))
   }
 
-  @Call({ get: ':number/rows', public: WHY, answer: PUBLIC_ROWS }, 'List the rows of a published rating')
+  @Call({ get: ':number/rows', public: WHY_PUBLIC, answer: PUBLIC_ROWS }, 'List the rows of a published rating')
   async rows(
     @RequestCtx() ctx: Ctx,
     @Param('number') number: string,
@@ -52,7 +55,7 @@ export class PublicRatingController {
     return PUBLIC_ROWS.page(ctx, query, rowsOf(id))
   }
 
-  @PublicExportCall(WHY, PUBLIC_ROWS, ':number/rows/export')
+  @PublicExportCall(WHY_PUBLIC, PUBLIC_ROWS, ':number/rows/export')
   async export(
     @RequestCtx() ctx: Ctx,
     @Param('number') number: string,
@@ -66,7 +69,7 @@ export class PublicRatingController {
   }
 
   @Call(
-    { get: ':number/statement', public: WHY, answer: TEXT_ANSWER, produces: [TEXT] },
+    { get: ':number/statement', public: WHY_PUBLIC, answer: TEXT_ANSWER, produces: [TEXT] },
     "Get the statement of a published rating, a text whose SHA-256 is the rating's digest",
   )
   async statement(

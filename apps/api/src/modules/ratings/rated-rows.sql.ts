@@ -11,7 +11,7 @@ import type { ScoreTerms } from '../../entities/ledger/score-line.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 import { isLatest } from './ratings.sql.js'
 
-const STORED = allAreas('rows of a rating that is computed or corrected')
+const STORED_ROWS = allAreas('rows of a rating that is computed or corrected')
 const RATED = allAreas('a rating of the city has the participants of all areas')
 
 interface Rated {
@@ -53,7 +53,7 @@ export const ratedParticipants = statement({
 
 /** The last merge since a time that moved evaluations or items which a row rests on. */
 export const mergeSince = statement({
-  access: STORED,
+  access: STORED_ROWS,
   columns: { name: col.text() },
   samples: [{ participantId: SAMPLE_ID, since: SAMPLE_TIME }],
   text: ({ participantId, since }: { participantId: string; since: Date }) =>
@@ -102,7 +102,7 @@ interface InsertRows {
 
 /** Inserts rows of a rating. */
 export const insertRows = statement({
-  access: STORED,
+  access: STORED_ROWS,
   samples: [{ ratingId: SAMPLE_ID, areaId: SAMPLE_ID, now: SAMPLE_TIME, rows: '[]' }],
   prepared: false,
   text: ({ ratingId, areaId, now, rows }: InsertRows) =>
@@ -123,7 +123,7 @@ export const insertRows = statement({
 
 /** The rows of a role as they are now, for ranking them. */
 export const rowsOfSign = statement({
-  access: STORED,
+  access: STORED_ROWS,
   columns: {
     entryId: col.uuid(),
     participantId: col.uuid(),
@@ -155,7 +155,7 @@ interface MoveRows {
 
 /** Appends a revision with another rank to each of some entries: a row before them was corrected. */
 export const moveRows = statement({
-  access: STORED,
+  access: STORED_ROWS,
   samples: [{ entryIds: [SAMPLE_ID], ranks: [1], caseId: SAMPLE_ID, now: SAMPLE_TIME }],
   text: ({ entryIds, ranks, caseId, now }: MoveRows) =>
     sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,

@@ -16,7 +16,7 @@ import { Terms } from '../ledger/terms.dto.js'
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 const TIME = { type: 'string', format: 'date-time', nullable: true } as const
 const TEXT = { type: 'string', nullable: true } as const
-const WHOLE = { type: 'integer', nullable: true } as const
+const NULLABLE_INTEGER = { type: 'integer', nullable: true } as const
 const PERIOD = { description: 'Half year: `2026H1` ends on 30 June, `2026H2` on 31 December' }
 
 export class RatingInput {
@@ -76,12 +76,12 @@ export class RatingDetail extends RatingRow {
 export class PublicRatingEntry {
   @Out({ format: 'uuid' }) id: string
   @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
-  @Out({ ...WHOLE, description: 'Within its role; null with a serious act in force' }) rank: number | null
+  @Out({ ...NULLABLE_INTEGER, description: 'Within its role; null with a serious act in force' }) rank: number | null
   @Out() name: string
   @Out() code: string
   @Out() areaName: string
   @Out({ type: 'number', nullable: true, description: 'null where an objection left it unrated' }) score: number | null
-  @Out(WHOLE) starLevel: number | null
+  @Out(NULLABLE_INTEGER) starLevel: number | null
   @Out(TEXT) band: string | null
   @Out({ enum: RATING_ROW_CAUSES }) cause: RatingRowCause
   @Out({ description: 'Why it was corrected' }) reason: string
@@ -98,9 +98,9 @@ export class PublicRatingEntry {
 /** Values of a row in the previous rating. */
 export class RatingBefore {
   @Out() score: number
-  @Out(WHOLE) starLevel: number | null
+  @Out(NULLABLE_INTEGER) starLevel: number | null
   @Out(TEXT) band: string | null
-  @Out(WHOLE) rank: number | null
+  @Out(NULLABLE_INTEGER) rank: number | null
 }
 
 /** A row of a rating as supervisors see it, with the figures behind it. */
@@ -130,9 +130,9 @@ export class OwnRating {
   @Out() areaName: string
   @Out({ enum: RATING_STATES }) status: RatingStatus
   @Out({ type: 'number', nullable: true }) score: number | null
-  @Out(WHOLE) starLevel: number | null
+  @Out(NULLABLE_INTEGER) starLevel: number | null
   @Out(TEXT) band: string | null
-  @Out(WHOLE) rank: number | null
+  @Out(NULLABLE_INTEGER) rank: number | null
   @Out({ type: 'integer', description: 'How many have a rank in its role' }) of: number
   @Out() reason: string
 

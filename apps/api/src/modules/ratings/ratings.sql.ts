@@ -20,7 +20,7 @@ import {
 } from '../../database/statement.js'
 import type { RatingEntity } from '../../entities/ratings/rating.js'
 
-const SEEN = allAreas('rows of a rating that the caller may see')
+const VISIBLE_ROWS = allAreas('rows of a rating that the caller may see')
 
 /** Whether `row` is the latest revision of its entry. */
 export const isLatest = (row: Sql): Sql => sql`NOT EXISTS (SELECT FROM rating_row later
@@ -32,7 +32,7 @@ const IS_OPEN = sql`c.kind = 'objection' AND c.subject_type = 'ratingRow'
 
 /** The rows that a rating's statement lists, in its order. */
 export const statedRows = statement({
-  access: SEEN,
+  access: VISIBLE_ROWS,
   columns: {
     sign: col.smallint<RatedSign>(),
     code: col.text(),
@@ -71,7 +71,7 @@ export interface RowBefore {
 
 /** Details of rows from other tables: open objections, decisions since, and the previous rating. */
 export const ratingRowDetails = statement({
-  access: SEEN,
+  access: VISIBLE_ROWS,
   columns: {
     id: col.uuid(),
     underObjection: col.bool(),

@@ -25,7 +25,7 @@ import { CodeRequest, OwnRegistration, RegistrationCode, RegistrationReceipt } f
 import { SendRegistrationCode } from './send-registration-code.js'
 import { SubmitRegistration } from './submit-registration.js'
 
-const WHY = 'who registers has no account yet'
+const WHY_PUBLIC = 'who registers has no account yet'
 const TOKEN = { name: REGISTRATION_TOKEN_HEADER, description: 'Of getVerificationCode or doLogin' }
 const RESENT = [PurchaserResending, SupplierResending, AgencyResending, ExpertResending]
 const CORRECTIONS = {
@@ -45,7 +45,7 @@ const RECEIPT: DescribedAnswer<RegistrationReceipt> = {
 /** A call that registers a participant of one kind. */
 function Registers(path: string, kind: string) {
   return Call(
-    { post: path, public: WHY, answer: RECEIPT, idempotent: true, bodyLimit: 'registrationBodyBytes' },
+    { post: path, public: WHY_PUBLIC, answer: RECEIPT, idempotent: true, bodyLimit: 'registrationBodyBytes' },
     `Register ${kind}; the account waits for examination`,
   )
 }
@@ -65,7 +65,7 @@ export class RegistrationController {
   ) {}
 
   @Call(
-    { post: 'getVerificationCode', public: WHY, answer: RegistrationCode, status: 200 },
+    { post: 'getVerificationCode', public: WHY_PUBLIC, answer: RegistrationCode, status: 200 },
     'Send a code to the phone of an applicant',
   )
   @ApiHeader({ ...TOKEN, required: false })

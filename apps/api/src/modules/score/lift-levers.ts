@@ -21,7 +21,7 @@ export interface Lever extends Pick<LiftRow, 'kind' | 'id' | 'name' | 'day' | 'c
   possibleNow: boolean
 }
 
-const OWN = allAreas('the caller may see the participant')
+const VISIBLE_PARTICIPANT = allAreas('the caller may see the participant')
 /** Evaluations that are read for the ones that age: the oldest, which age first. */
 const MAX_FACTS = 500
 
@@ -49,7 +49,7 @@ export async function bonusLevers(
   { stored, day, items }: ExplainedScore,
 ): Promise<{ levers: Lever[]; together: Change }> {
   const rules = await scoped(ctx, BonusItemEntity).find({ sign: stored.sign, enabled: true })
-  const claims = await scoped(ctx, BonusClaimEntity, OWN).find({
+  const claims = await scoped(ctx, BonusClaimEntity, VISIBLE_PARTICIPANT).find({
     participantId: stored.id,
     status: In(['pending', 'noticed']),
   })
@@ -80,7 +80,7 @@ export async function endingLevers(ctx: Ctx, { items }: ExplainedScore): Promise
   if (lowering.length === 0) return []
   const ids = lowering.map(({ id }) => id)
   const names = await readItemNames(ctx, ids)
-  const records = await scoped(ctx, DishonestRecordEntity, OWN).find({ id: In(ids) })
+  const records = await scoped(ctx, DishonestRecordEntity, VISIBLE_PARTICIPANT).find({ id: In(ids) })
   const repairable = new Map(records.map(({ id, repairableFrom }) => [id, repairableFrom]))
   return lowering.flatMap(({ id, kind, until }): Lever[] => {
     const common = {

@@ -39,7 +39,7 @@ export function moveStage(ctx: Ctx, sectionId: string, change: StageChange): Pro
     }
     if (to === from) throw new DomainError('STATE_CONFLICT')
     const date = checkedDate(tx, change)
-    if (isBack(from, to) || to === 4) requireReason(change.reason)
+    if (isBackward(from, to) || to === 4) requireReason(change.reason)
     await applyStage(tx, section, change)
     await refreshProjects(tx, [projectId])
     // The decision settles the findings of the sync.
@@ -65,7 +65,7 @@ export async function applyStage(
   const date = checkedDate(tx, change)
   const parts = await partsOfSection(tx, sectionId)
   await setStage(tx, sectionId, to, parts)
-  const back = isBack(from, to)
+  const back = isBackward(from, to)
   if (back) await goBack(tx, sectionId, to as OpenStage | null)
   const reached = back ? await highestStage(tx, sectionId) : from
   // After an abandonment a section may come back to a stage that it had never reached.
@@ -90,7 +90,7 @@ function checkedDate({ clock }: Ctx, { date = clock.today() }: Pick<StageChange,
 }
 
 /** From abandoned to anything is a correction as well. */
-function isBack(from: Stage | null, to: Stage | null): boolean {
+function isBackward(from: Stage | null, to: Stage | null): boolean {
   if (from === null) return false
   return from === 4 || to === null || (to !== 4 && to < from)
 }

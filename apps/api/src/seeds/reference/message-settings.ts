@@ -11,14 +11,14 @@ interface SeededSetting {
   template: Names
 }
 
-const ALL: MessageChannel[] = ['site', 'sms', 'email']
-const WRITTEN: MessageChannel[] = ['site', 'email']
+const ALL_CHANNELS: MessageChannel[] = ['site', 'sms', 'email']
+const WRITTEN_CHANNELS: MessageChannel[] = ['site', 'email']
 
 /** The window has five working days: two before its last one is the third day. */
 const SETTINGS: readonly SeededSetting[] = [
   {
     event: 'evaluationOpened',
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('有新的待评价', 'Evaluations are open'),
     template: both(
       '{projectName}（{sectionName}）{stage}阶段有 {count} 项评价待您填写，请于 {dueDate} 前完成。',
@@ -28,7 +28,7 @@ const SETTINGS: readonly SeededSetting[] = [
   {
     event: 'evaluationDue',
     daysBefore: 2,
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('评价即将到期', 'Evaluations are due soon'),
     template: both(
       '{projectName}（{sectionName}）{stage}阶段还有 {count} 项评价未提交，{dueDate} 到期。',
@@ -38,7 +38,7 @@ const SETTINGS: readonly SeededSetting[] = [
   {
     event: 'evaluationDue',
     daysBefore: 0,
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('评价今日到期', 'Evaluations are due today'),
     template: both(
       '{projectName}（{sectionName}）{stage}阶段还有 {count} 项评价未提交，今日 24 时到期。',
@@ -47,7 +47,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'evaluationReminded',
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('请尽快完成评价', 'Please complete your evaluations'),
     template: both(
       '监管部门提醒：{projectName}（{sectionName}）{stage}阶段还有 {count} 项评价待您提交，{dueDate} 到期。',
@@ -56,7 +56,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'evaluationOverdue',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('评价已过期', 'Evaluations have expired'),
     template: both(
       '{projectName}（{sectionName}）{stage}阶段有 {count} 项评价未在 {dueDate} 前提交，已过期。',
@@ -65,7 +65,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'evaluationRevealed',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('收到的评价已公开', 'An evaluation of you was revealed'),
     template: both(
       '{subject}：您收到的评价已公开，信用分已更新。',
@@ -74,13 +74,13 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'profileDecided',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('资料变更已审核', 'A change of your details was decided'),
     template: both('您申请的资料变更{outcome}。{reason}', 'The change of your details was {outcome}. {reason}'),
   },
   {
     event: 'behaviourReported',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('有失信行为被举报', 'A dishonest behaviour was reported'),
     template: both(
       '{participantName}：{itemName}。请在待办中处理。',
@@ -89,7 +89,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'behaviourNoticed',
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('失信行为认定告知', 'Notice of a reported behaviour'),
     template: both(
       '您被举报：{itemName}。请于 {dueDate} 前查看告知书并陈述意见。',
@@ -98,7 +98,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'behaviourAnswered',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('当事人已陈述意见', 'A party has stated its view'),
     template: both(
       '{participantName} 就“{itemName}”提交了陈述意见，请作出决定。',
@@ -107,7 +107,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'behaviourDecided',
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('失信行为处理结果', 'Decision on a behaviour'),
     template: both('{itemName}：{decision}。', '{itemName}: {decision}.'),
   },
@@ -119,14 +119,14 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'certificateDecided',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('证书审核结果', 'Decision on a certificate'),
     template: both('{certificateName}：{decision}。', '{certificateName}: {decision}.'),
   },
   {
     event: 'certificateExpiring',
     daysBefore: 22,
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('证书一个月内到期', 'A certificate expires within a month'),
     template: both(
       '{certificateName} 将于 {dueDate} 到期，请及时更新。',
@@ -136,7 +136,7 @@ const SETTINGS: readonly SeededSetting[] = [
   {
     event: 'certificateExpiring',
     daysBefore: 5,
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('证书即将到期', 'A certificate expires soon'),
     template: both(
       '{certificateName} 将于 {dueDate} 到期，请及时更新。',
@@ -151,7 +151,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'claimDecided',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('加分申请处理结果', 'Decision on a bonus claim'),
     template: both('{itemName}：{decision}。', '{itemName}: {decision}.'),
   },
@@ -163,7 +163,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'scoreAdjusted',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('信用分已调整', 'Your score was adjusted'),
     template: both(
       '依据 {documentNumber}，您的信用分调整 {points} 分。',
@@ -172,25 +172,25 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'caseWaiting',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('有案件待处理', 'A case awaits a decision'),
     template: both('{participantName}：{caseTitle}。', '{participantName}: {caseTitle}.'),
   },
   {
     event: 'caseMoved',
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('投诉、异议或修复申请有进展', 'Your case has moved on'),
     template: both('{caseTitle}：{outcome}。', '{caseTitle}: {outcome}.'),
   },
   {
     event: 'ratingMoved',
-    channels: ALL,
+    channels: ALL_CHANNELS,
     title: both('信用评级有进展', 'News of your credit rating'),
     template: both('{ratingName}：{outcome}。', '{ratingName}: {outcome}.'),
   },
   {
     event: 'evaluationReplied',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('您作出的评价收到回应', 'A reply to an evaluation you gave'),
     template: both(
       '{participantName} 对您作出的评价作了回应。',
@@ -199,13 +199,13 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'replyRemoved',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('您的回应已被移除', 'Your reply was removed'),
     template: both('监管部门移除了您的回应：{reason}', 'A supervisor removed your reply: {reason}'),
   },
   {
     event: 'syncRefused',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('数据同步有问题', 'The data sync has problems'),
     template: both(
       '本次同步{outcome}，{refused} 条数据被拒收。',
@@ -223,7 +223,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'todoAssigned',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('有待办事项转交给您', 'A to-do was assigned to you'),
     template: both('{accountName} 将“{todoTitle}”交由您处理。', '{accountName} assigned “{todoTitle}” to you.'),
   },
@@ -235,7 +235,7 @@ const SETTINGS: readonly SeededSetting[] = [
   },
   {
     event: 'broadcast',
-    channels: WRITTEN,
+    channels: WRITTEN_CHANNELS,
     title: both('通知', 'Notice'),
     template: both('{title}\n{text}', '{title}\n{text}'),
   },

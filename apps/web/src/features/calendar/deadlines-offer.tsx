@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
-import { isOver, useJob } from '../../providers/use-job.js'
+import { hasEnded, useJob } from '../../providers/use-job.js'
 import { JobBar } from '../../resource-kit/job-progress.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
 import { lastDay } from '../../shared/format/due.js'
@@ -19,7 +19,7 @@ export function DeadlinesOffer() {
   const client = useQueryClient()
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
-  const ended = isOver(job.data)
+  const ended = hasEnded(job.data)
   const offer = apiQuery.useQuery('get', PATH)
   const decide = apiQuery.useMutation('post', PATH, {
     onSuccess: ({ moved, jobId: started }) => {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../i18n/index.js'
 import { formatLongDate } from '../../shared/format/dates.js'
-import { dayAfterKey, isWorked, type SpecialDay, weeksOf } from './month.js'
+import { dayAfterKey, isWorkedOn, type SpecialDay, weeksOf } from './month.js'
 import './calendar.css'
 
 /** Any Monday. Its week provides the names of the weekdays. */
@@ -65,7 +65,7 @@ export function MonthGrid({ label, month, today, current, days, unconfirmed, onM
             {week.map((day, index) => {
               if (!day) return <td key={`none-${String(index)}`} />
               const special = days.get(day)
-              const worked = isWorked(day, special)
+              const worked = isWorkedOn(day, special)
               const kind = special?.kind ?? 'ordinary'
               const state = t(worked ? 'kind.worked' : 'kind.free')
               const name = special?.name ?? ''

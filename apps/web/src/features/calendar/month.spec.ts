@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayAfterKey, isWorked, monthOf, weeksOf } from './month.js'
+import { dayAfterKey, isWorkedOn, monthOf, weeksOf } from './month.js'
 
 describe('weeks of a month', () => {
   it('start on Monday and contain only days of the month', () => {
@@ -22,9 +22,9 @@ describe('weeks of a month', () => {
 describe('a day', () => {
   it("is worked by the calendar's entry, or by default on weekdays", () => {
     const special = { date: '2027-02-05', name: '', names: {} }
-    expect(isWorked('2027-02-05', { ...special, kind: 'off' })).toBe(false)
-    expect(isWorked('2027-02-06', { ...special, kind: 'work' })).toBe(true)
-    expect([isWorked('2027-02-05', undefined), isWorked('2027-02-06', undefined)]).toEqual([true, false])
+    expect(isWorkedOn('2027-02-05', { ...special, kind: 'off' })).toBe(false)
+    expect(isWorkedOn('2027-02-06', { ...special, kind: 'work' })).toBe(true)
+    expect([isWorkedOn('2027-02-05', undefined), isWorkedOn('2027-02-06', undefined)]).toEqual([true, false])
   })
 
   it('moves by keys', () => {

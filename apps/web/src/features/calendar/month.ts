@@ -24,7 +24,7 @@ export function weeksOf(month: PlainDate): (PlainDate | null)[][] {
 }
 
 /** True if the calendar sets the day as worked, or by default if it is no weekend. */
-export function isWorked(date: PlainDate, special: SpecialDay | undefined): boolean {
+export function isWorkedOn(date: PlainDate, special: SpecialDay | undefined): boolean {
   return special ? special.kind === 'work' : !isWeekend(date)
 }
 

@@ -38,14 +38,14 @@ const IDLE: Draft = {
   ...{ status: 'idle', error: null },
   ...{ conflict: false, ended: false, loggedOut: false, kept: false },
 }
-const ENDED = ['EVALUATION_ALREADY_SUBMITTED', 'RECORD_NOT_OPEN']
+const ENDED_ERRORS = ['EVALUATION_ALREADY_SUBMITTED', 'RECORD_NOT_OPEN']
 
 export function draftOf(status: DraftStatus, error: unknown): Draft {
   if (!(error instanceof ApiError)) return { ...IDLE, status, error: error instanceof Error ? error.message : null }
   const { message, code } = error
   return {
     ...{ status, error: message },
-    ...{ conflict: code === 'VERSION_CONFLICT', ended: ENDED.includes(code), kept: false },
+    ...{ conflict: code === 'VERSION_CONFLICT', ended: ENDED_ERRORS.includes(code), kept: false },
     loggedOut: error.status === 401,
   }
 }
@@ -58,7 +58,7 @@ export interface Reunion {
   lost: readonly (Lost & { recordId: string })[]
 }
 
-const NOTHING: Reunion = { restored: [], lost: [] }
+const NOTHING_MERGED: Reunion = { restored: [], lost: [] }
 
 /**
  * Manages the answers of one stage's forms: saves them as drafts on the server and stores them in this browser until
@@ -67,7 +67,7 @@ const NOTHING: Reunion = { restored: [], lost: [] }
 export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[]) {
   const [states, setStates] = useState(() => initial(forms))
   const [draft, setDraft] = useState<Draft>(IDLE)
-  const [reunion, setReunion] = useState(NOTHING)
+  const [reunion, setReunion] = useState(NOTHING_MERGED)
   const latest = useRef({ states, forms, ids })
   latest.current = { states: { ...initial(forms), ...states }, forms, ids }
   const [known] = useState(() => new KnownRecords())
@@ -224,7 +224,7 @@ export function useEvaluation(ids: SectionIds, forms: readonly EvaluationForm[])
     states: latest.current.states,
     draft,
     reunion,
-    dismissReunion: () => setReunion(NOTHING),
+    dismissReunion: () => setReunion(NOTHING_MERGED),
     change,
     sheetsOf,
     saver,

@@ -11,7 +11,7 @@ import { toast } from '../../shared/toast.js'
 
 type Row = components['schemas']['TodoRow']
 /** Unassigns the items. */
-const NOBODY = 'nobody'
+const UNASSIGNED = 'nobody'
 const LIST = '/credit/admin/api/supervisor/examineList'
 
 /** Returns the assignees of the items, with their number of items if there are several. */
@@ -52,7 +52,7 @@ export default function AssignDialog({
     .map(({ id, name }) => ({ value: id, label: id === me ? t('todo.me', { name }) : name }))
   const submit = async ({ assigneeId }: { assigneeId: string }) => {
     const todoIds = rows.map(({ todoId }) => todoId)
-    const nobody = assigneeId === NOBODY
+    const nobody = assigneeId === UNASSIGNED
     await mutateAsync({ body: { todoIds, assigneeId: nobody ? null : assigneeId } })
     void toast('success', t(nobody ? 'todo.returned' : 'todo.assigned'))
     onAssigned?.()
@@ -76,7 +76,7 @@ export default function AssignDialog({
           showSearch
           optionFilterProp="label"
           {...loadedBy(assignees)}
-          options={[...options, { value: NOBODY, label: t('todo.nobody') }]}
+          options={[...options, { value: UNASSIGNED, label: t('todo.nobody') }]}
         />
       </Form.Item>
     </FormDialog>

@@ -22,7 +22,7 @@ import { SettleButton } from './settle-button.js'
 import './todo-card.css'
 
 type Row = components['schemas']['TodoRow']
-const ALL = 'all'
+const ALL_SOURCES = 'all'
 const MINE = 'mine'
 const PAGE_SIZE = 6
 /** Minimum width for a column of areas. Below it the area precedes the item, so that no column has to scroll. */
@@ -72,7 +72,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   const { t } = useTranslation('oversight')
   const names = usePagerNames()
   const isPrinted = useIsPrinted()
-  const [wanted, setWanted] = useState<string>(ALL)
+  const [wanted, setWanted] = useState<string>(ALL_SOURCES)
   const [selected, setSelected] = useState<readonly string[]>([])
   const assigns = useChangesRecords()
   const { box, width } = useAvailableWidth()
@@ -82,8 +82,8 @@ function Todos({ rows }: { rows: readonly Row[] }) {
   const ofSource = (name: string) => rows.filter((row) => row.sourceType === name)
   const sources = TODO_SOURCES.filter((name) => ofSource(name).length > 0)
   // Shows all items after the last item of a kind has been decided.
-  const source = wanted === MINE || ofSource(wanted).length > 0 ? wanted : ALL
-  const shown = source === ALL ? rows : source === MINE ? mine : ofSource(source)
+  const source = wanted === MINE || ofSource(wanted).length > 0 ? wanted : ALL_SOURCES
+  const shown = source === ALL_SOURCES ? rows : source === MINE ? mine : ofSource(source)
   const severalAreas = new Set(rows.map(({ areaId }) => areaId)).size > 1
   const chosen = shown.filter(({ todoId }) => selected.includes(todoId))
   return (
@@ -94,7 +94,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
           onChange={setWanted}
           className="todo-sources"
           options={[
-            { value: ALL, label: t('todo.all', { n: rows.length }) },
+            { value: ALL_SOURCES, label: t('todo.all', { n: rows.length }) },
             ...(mine.length > 0 || source === MINE ? [{ value: MINE, label: t('todo.mine', { n: mine.length }) }] : []),
             ...sources.map((name) => ({
               value: name,

@@ -15,7 +15,7 @@ type Event = components['schemas']['DynamicsRow']
 
 export const eventsQuery = apiQuery.queryOptions('get', '/credit/admin/api/sysProject/dynamics')
 
-const SHORT = 5
+const FIRST_SHOWN = 5
 /** Minimum width. A narrower table scrolls. */
 const WIDTH = 480
 
@@ -31,7 +31,7 @@ export function EventsCard() {
   const linked = useMay('project', 'list')
   const events = useQuery(eventsQuery)
   return (
-    <QueryCard title={t('events.title')} query={events} rows={SHORT} empty={t('events.empty')}>
+    <QueryCard title={t('events.title')} query={events} rows={FIRST_SHOWN} empty={t('events.empty')}>
       {(rows) => (
         <>
           <DataTable<Event>
@@ -41,7 +41,7 @@ export function EventsCard() {
             rowKey={({ time, projectId, bidSectionName, kind, text }) =>
               `${time}${projectId}${bidSectionName}${kind}${text}`
             }
-            dataSource={all ? rows : rows.slice(0, SHORT)}
+            dataSource={all ? rows : rows.slice(0, FIRST_SHOWN)}
             columns={[
               {
                 dataIndex: 'time',
@@ -55,7 +55,7 @@ export function EventsCard() {
               },
             ]}
           />
-          {rows.length > SHORT ? (
+          {rows.length > FIRST_SHOWN ? (
             <Button type="link" onClick={() => setAll(!all)}>
               {t(all ? 'events.less' : 'events.more', { n: rows.length })}
             </Button>

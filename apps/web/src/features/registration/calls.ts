@@ -20,7 +20,7 @@ export const SCHEMAS = {
   4: 'ExpertRegistration',
 } as const satisfies Record<ParticipantSign, keyof Schemas>
 
-const BASE = '/credit/admin/api/accountRegister' as const
+const BASE_PATH = '/credit/admin/api/accountRegister' as const
 const headerOf = (token: string) => ({ header: { [REGISTRATION_TOKEN_HEADER]: token } })
 
 /** Returns the role sign of `?type=`, or null. */
@@ -32,12 +32,12 @@ export function signOfType(type: string | null): ParticipantSign | null {
 /** @param token of an earlier code, so that attachments stay with the registration */
 export function sendCode(body: Schemas['CodeRequest'], token: string | null): Promise<Schemas['RegistrationCode']> {
   const params = token === null ? {} : headerOf(token)
-  return answer(api.POST(`${BASE}/getVerificationCode`, { body, params }))
+  return answer(api.POST(`${BASE_PATH}/getVerificationCode`, { body, params }))
 }
 
 export function register(sign: ParticipantSign, token: string, body: object): Promise<RegistrationReceipt> {
   const sent = { body: body as never, params: headerOf(token) }
-  return answer(api.POST(`${BASE}/${PARTICIPANT_PATHS[sign]}`, sent))
+  return answer(api.POST(`${BASE_PATH}/${PARTICIPANT_PATHS[sign]}`, sent))
 }
 
 export const ownRegistrationQuery = (token: string | null) =>
@@ -46,11 +46,11 @@ export const ownRegistrationQuery = (token: string | null) =>
     enabled: token !== null,
     retry: false,
     queryFn: ({ signal }): Promise<OwnRegistration> =>
-      answer(api.GET(`${BASE}/mine`, { params: headerOf(token ?? ''), signal })),
+      answer(api.GET(`${BASE_PATH}/mine`, { params: headerOf(token ?? ''), signal })),
   })
 
 export function resend(token: string, body: object): Promise<OwnRegistration> {
-  return answer(api.PUT(`${BASE}/mine`, { body: body as never, params: headerOf(token) }))
+  return answer(api.PUT(`${BASE_PATH}/mine`, { body: body as never, params: headerOf(token) }))
 }
 
 export const openAreasQuery = () =>

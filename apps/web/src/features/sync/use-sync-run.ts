@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { apiQuery } from '../../api/query.js'
-import { isOver, useJob } from '../../providers/use-job.js'
+import { hasEnded, useJob } from '../../providers/use-job.js'
 
 /** Starts a run of the configured source and follows its job. Reloads all data when it has ended. */
 export function useSyncRun() {
@@ -11,7 +11,7 @@ export function useSyncRun() {
   const start = apiQuery.useMutation('post', '/credit/admin/api/sync/run', {
     onSuccess: (started) => setJobId(started.jobId),
   })
-  const ended = isOver(job.data)
+  const ended = hasEnded(job.data)
   useEffect(() => {
     if (ended) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'job' })
   }, [ended, client])

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 /** Cleared at the end of a session, like everything in local storage. */
 const KEY = 'recent'
-const MAX = 6
+const MAX_RECENT = 6
 
 export interface Recent {
   path: string
@@ -29,6 +29,6 @@ export function useRecent(name: string | undefined): void {
   useEffect(() => {
     if (!name || path === '/') return
     const others = recentPlaces().filter((one) => one.path !== path)
-    localStorage.setItem(KEY, JSON.stringify([{ path, name }, ...others].slice(0, MAX)))
+    localStorage.setItem(KEY, JSON.stringify([{ path, name }, ...others].slice(0, MAX_RECENT)))
   }, [path, name])
 }

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Size of the placeholder while the content's code loads. */
-const WAITING = { width: 240 }
+const LOADING_STYLE = { width: 240 }
 const FOCUSABLE = 'input:not(:disabled), button:not(:disabled)'
 
 /** Focuses the first control after the panel is open and its content has loaded. */
@@ -47,7 +47,7 @@ export function PanelButton({ icon, title, children }: Props) {
       afterOpenChange={setShown}
       content={
         <div ref={panel}>
-          <Suspense fallback={<Skeleton active style={WAITING} />}>
+          <Suspense fallback={<Skeleton active style={LOADING_STYLE} />}>
             {children(() => setOpen(false))}
             <FirstFocus panel={panel} shown={shown} />
           </Suspense>

@@ -29,7 +29,7 @@ interface Props {
   without?: readonly string[]
 }
 
-const SHOWN = 20
+const MAX_OPTIONS = 20
 const MIN_LENGTH = 2
 
 function describe({ name, unifiedSocialCreditCode, certificateNumber, areaName }: Found): string {
@@ -45,7 +45,7 @@ export function ParticipantSelect({ id, sign, value, onChange, without = [] }: P
     enabled: keyword.length >= MIN_LENGTH,
     queryFn: async ({ signal }) => {
       const path = `${ADMIN_BASE}/api/${PARTICIPANT_PATHS[sign]}/list`
-      const query = { keyword, size: SHOWN }
+      const query = { keyword, size: MAX_OPTIONS }
       return (await send<Page<Found>>('GET', path, { query, signal })).data.records
     },
   })

@@ -33,7 +33,7 @@ const options = (pictures?: ReadonlyMap<string, string>): HTMLReactParserOptions
     return undefined
   },
 })
-const STORED = options()
+const STORED_MARKUP = options()
 
 interface Props {
   html: string
@@ -46,5 +46,5 @@ interface Props {
  * because a stored text may have been sanitised by older rules.
  */
 export function RichText({ html, pictures }: Props) {
-  return <div className={styles.text}>{parse(html, pictures ? options(pictures) : STORED)}</div>
+  return <div className={styles.text}>{parse(html, pictures ? options(pictures) : STORED_MARKUP)}</div>
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import './stars.css'
 
-const MOST = 5
+const MAX_STARS = 5
 
 /** Star level as shapes, with words for screen readers. Null means unrated. */
 export function Stars({ level }: { level: number | null }) {
@@ -10,7 +10,7 @@ export function Stars({ level }: { level: number | null }) {
   return (
     <span className="stars" role="img" aria-label={t('stars', { n: level })}>
       {'★'.repeat(level)}
-      <span className="stars-off">{'☆'.repeat(MOST - level)}</span>
+      <span className="stars-off">{'☆'.repeat(MAX_STARS - level)}</span>
     </span>
   )
 }

@@ -8,7 +8,7 @@ import { toast } from '../toast.js'
 const MAX_ROWS = 1_000
 
 /** Events that end printing. Some browsers lack `afterprint`, but their users continue with the page. */
-const ENDS = ['afterprint', 'pointerdown', 'keydown'] as const
+const END_EVENTS = ['afterprint', 'pointerdown', 'keydown'] as const
 
 /** Loads a page of a list, with its filters and order. */
 export type ReadPage<Row> = (page: { current: number; size: number }) => Promise<Row[]>
@@ -93,12 +93,12 @@ export function useAllRows<Row>(
   }, [isPrinting])
   useEffect(() => {
     if (!isReady) return
-    for (const type of ENDS) window.addEventListener(type, done)
+    for (const type of END_EVENTS) window.addEventListener(type, done)
     // The page may load more data before it is printed.
     if (!hasPrinted.current) printSoon()
     hasPrinted.current = true
     return () => {
-      for (const type of ENDS) window.removeEventListener(type, done)
+      for (const type of END_EVENTS) window.removeEventListener(type, done)
     }
   }, [isReady, done])
   return isPrinting ? rows.data : undefined

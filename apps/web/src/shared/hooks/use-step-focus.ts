@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** Controls that continue: the main button below the step, or its upload area. */
-const NEXT = ['.ant-modal-footer .ant-btn-primary:not(:disabled)', '.ant-upload-btn']
+const NEXT_CONTROLS = ['.ant-modal-footer .ant-btn-primary:not(:disabled)', '.ant-upload-btn']
 
 /**
  * Moves the focus in a dialog of several steps to the control that continues, because each step removes the buttons of
@@ -15,7 +15,7 @@ export function useStepFocus(step: string | null) {
     if (before.current === step) return
     before.current = step
     const dialog = inside.current?.closest('[role=dialog]')
-    const next = NEXT.flatMap((selector) => dialog?.querySelector<HTMLElement>(selector) ?? [])
+    const next = NEXT_CONTROLS.flatMap((selector) => dialog?.querySelector<HTMLElement>(selector) ?? [])
     next[0]?.focus()
   }, [step])
   return inside

@@ -14,7 +14,7 @@ import { SeriousActRow, SeriousRow } from './serious.dto.js'
 import { SERIOUS_ACT_TABLE, SERIOUS_TABLE } from './serious.table.js'
 import { type ListedSign, SERIOUS, seriousActs } from './serious-list.js'
 
-const WHY = 'serious acts of suppliers and agencies are published'
+const WHY_PUBLIC = 'serious acts of suppliers and agencies are published'
 
 /** The published list of serious acts. */
 @ApiTags('credit')
@@ -25,12 +25,12 @@ export class PublicSeriousController {
     private readonly limit: PublicExportLimit,
   ) {}
 
-  @Call({ get: '', public: WHY, answer: SERIOUS }, 'List the published serious acts')
+  @Call({ get: '', public: WHY_PUBLIC, answer: SERIOUS }, 'List the published serious acts')
   list(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS) query: ListQuery): Promise<Page<SeriousRow>> {
     return SERIOUS.page(ctx, query)
   }
 
-  @PublicExportCall(WHY, SERIOUS)
+  @PublicExportCall(WHY_PUBLIC, SERIOUS)
   async export(
     @RequestCtx() ctx: Ctx,
     @ListParams(SERIOUS) query: ListQuery,

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { Client } from 'minio'
 import type { BucketConfig } from '../../files/bucket-storage.js'
 import { connectBucket, ensureBucket } from '../../files/bucket-storage.js'
-import { isNotThere } from '../../files/storage-error.js'
+import { isMissingFile } from '../../files/storage-error.js'
 import type { PlaceOfBackups } from './backup-store.js'
-import { isRemainOf } from './remains.js'
+import { isLeftoverOf } from './remains.js'
 
 /** Size of an uploaded part, which is held in memory. With at most 10,000 parts a backup may have 640 GB. */
 const PART_BYTES = 64 * 1024 * 1024
@@ -26,7 +26,7 @@ export class BucketStore implements PlaceOfBackups {
   async read(name: string): Promise<Readable | null> {
     const client = await this.client()
     return client.getObject(this.config.bucket, name).catch((error: unknown) => {
-      if (isNotThere(error)) return null
+      if (isMissingFile(error)) return null
       throw error
     })
   }
@@ -50,7 +50,7 @@ export class BucketStore implements PlaceOfBackups {
     const { bucket } = this.config
     const { uploads } = await client.listIncompleteUploadsQuery(bucket, '', '', '', '')
     for (const { key, uploadId } of uploads) {
-      if (isRemainOf(key, name)) await client.abortMultipartUpload(bucket, key, uploadId)
+      if (isLeftoverOf(key, name)) await client.abortMultipartUpload(bucket, key, uploadId)
     }
   }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { PlaceOfBackups } from './backup-store.js'
-import { isRemainOf } from './remains.js'
+import { isLeftoverOf } from './remains.js'
 
 const PART = '.part'
 const PARTS = /\.part$/
@@ -52,7 +52,7 @@ export class FolderStore implements PlaceOfBackups {
   /** Removes files of a process that was killed more than a day earlier; they would fill the disk. */
   private async removeRemains(name: string): Promise<void> {
     for (const other of await readdir(this.folder)) {
-      if (PARTS.test(other) && isRemainOf(other.replace(PARTS, ''), name)) {
+      if (PARTS.test(other) && isLeftoverOf(other.replace(PARTS, ''), name)) {
         await rm(join(this.folder, other), { force: true })
       }
     }

@@ -8,7 +8,7 @@ const begunAt = (name: string) => timeOfBackup(name.replace(CHECKSUM, ''))?.getT
  * True if an unfinished backup, or its checksum, was begun more than a day before the current backup: its process was
  * killed, and its remains would fill the storage.
  */
-export function isRemainOf(unfinished: string, written: string): boolean {
+export function isLeftoverOf(unfinished: string, written: string): boolean {
   const [begun, now] = [begunAt(unfinished), begunAt(written)]
   return begun !== undefined && now !== undefined && begun < now - DAY_MS
 }

@@ -2,7 +2,7 @@ import { BONUS_CLAIM_MACHINE, type BonusClaimAction, type BonusClaimStatus, next
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { asParty, type Reach } from '../../../database/policy.js'
+import { asParty, hasNoParticipant, type Reach } from '../../../database/policy.js'
 import { sql, statesOf } from '../../../database/statement.js'
 import { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
 import { defineRows } from '../../../list/rows.js'
@@ -18,9 +18,6 @@ function claimPolicy(ctx: Ctx): Reach | undefined {
   if (!ctx.me.permissions.has('qualification:list')) throw new DomainError('FORBIDDEN')
   return undefined
 }
-
-/** An account of a participant that is not known yet. */
-const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
 
 /** Claims; supervisors see no drafts. */
 export const CLAIMS = defineRows(ClaimRow, {
@@ -43,7 +40,7 @@ export const CLAIMS = defineRows(ClaimRow, {
   defaultSort: 'createTime,desc',
   total: 'counted',
   policy: claimPolicy,
-  isEmptyFor: isNobody,
+  isEmptyFor: hasNoParticipant,
   where: ({ me }) => (me.sign === SIGN.supervisor ? sql`t.status <> ${statesOf<BonusClaimStatus>('draft')}` : null),
   details: claimSubjects,
   fields: {

@@ -15,7 +15,7 @@ import { announce } from '../../messaging/announce.js'
 import { openTodo } from '../../todo/todo.js'
 import type { ClaimInput } from './claim.dto.js'
 
-const OWN = allAreas('a participant writes claims of its own, whatever its home')
+const OWN_CLAIMS = allAreas('a participant writes claims of its own, whatever its home')
 
 /** A participant claims a bonus, or keeps a draft of the claim; returns its id. */
 export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
@@ -27,7 +27,7 @@ export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
     const status = input.draft ? initial : transition(BONUS_CLAIM_MACHINE, initial, 'submit')
     const { id: participantId, areaId } = participant
     const row = { ...values, participantId, areaId, status }
-    const { id } = await scoped(tx, BonusClaimEntity, OWN).insert(row)
+    const { id } = await scoped(tx, BonusClaimEntity, OWN_CLAIMS).insert(row)
     await afterSaving(tx, participant, { id, item, input })
     return id
   })

@@ -13,8 +13,8 @@ export const mutual: Rule = (evaluations) => {
     // Each pair is found once.
     if (given.evaluatedId < participantId) return []
     const back = opposites.get(`${given.evaluatedId} ${given.sectionId} ${given.stage}`)
-    const isHigh = back && given.total >= total && back.total >= total
-    return isHigh && !evaluations.isDecided('mutual', back.id) ? [{ given, back }] : []
+    const isMutuallyHigh = back && given.total >= total && back.total >= total
+    return isMutuallyHigh && !evaluations.isDecided('mutual', back.id) ? [{ given, back }] : []
   })
   return [...groupBy(pairs, ({ given }) => given.evaluatedId).values()].flatMap((of) => {
     const count = new Set(of.map(({ given }) => given.sectionId)).size

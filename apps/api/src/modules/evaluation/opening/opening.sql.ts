@@ -167,7 +167,7 @@ export const insertMissing = statement({
 })
 
 /** States that disclose a group's reveal: another anonymous record of the group could be identified by its day. */
-const TOLD = sql`('revealed', 'held', 'dropped')`
+const TOLD_STATES = sql`('revealed', 'held', 'dropped')`
 
 /**
  * Closed records of wanted pairs that can open again: nothing of the pair was revealed and, if the record is anonymous,
@@ -192,7 +192,7 @@ export const reopenableRecords = statement({
           AND ${opposite.evaluatorId} = ${r.evaluatedId} AND ${opposite.evaluatedId} = ${r.evaluatorId})
         AND NOT (${r.anonymous} AND EXISTS (SELECT 1 FROM ${ofGroup}
           WHERE ${ofGroup.sectionId} = ${r.sectionId} AND ${ofGroup.stage} = ${r.stage} AND ${ofGroup.settingId} = ${r.settingId}
-            AND ${ofGroup.evaluatedId} = ${r.evaluatedId} AND ${ofGroup.status} IN ${TOLD}))`,
+            AND ${ofGroup.evaluatedId} = ${r.evaluatedId} AND ${ofGroup.status} IN ${TOLD_STATES}))`,
 })
 
 interface LimitQuery extends Omit<OpeningQuery, 'now'> {

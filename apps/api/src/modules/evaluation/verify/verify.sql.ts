@@ -20,7 +20,7 @@ const AUDIT_DELAY_S = 60
  * True if a side of the record `r` is neither the side of its submit `a` nor the result of a move. The moves are only
  * read if the sides differ: `AND` would also read them if the submit names no side.
  */
-function isAnother(side: 'evaluator' | 'evaluated'): Sql {
+function hasOtherParty(side: 'evaluator' | 'evaluated'): Sql {
   const present = r[`${side}Id`]
   const key = `${side}Id`
   return sql`CASE WHEN a.after->>${key} <> ${present}::text THEN
@@ -79,8 +79,8 @@ export const submittedRecords = statement({
             abs(extract(epoch FROM a.at - ${r.submittedAt})) > ${AUDIT_DELAY_S}) THEN 'submittedAt' END,
           CASE WHEN (a.after->>'stage')::int <> ${r.stage} THEN 'stage' END,
           CASE WHEN (a.after->>'anonymous')::boolean <> ${r.anonymous} THEN 'anonymous' END,
-          CASE WHEN ${isAnother('evaluator')} THEN 'evaluatorId' END,
-          CASE WHEN ${isAnother('evaluated')} THEN 'evaluatedId' END) AS changed
+          CASE WHEN ${hasOtherParty('evaluator')} THEN 'evaluatorId' END,
+          CASE WHEN ${hasOtherParty('evaluated')} THEN 'evaluatedId' END) AS changed
       FROM r LEFT JOIN a ON a.entity_id = ${r.id}::text ORDER BY ${r.id}`,
 })
 

@@ -16,7 +16,7 @@ import { type BulkAction, Changed } from './bulk-action.js'
 
 const BATCH = 100
 /** Maximum number of failed rows in the result, and of unreached ones; the file has them all. */
-const SHOWN = 20
+const MAX_FAULTS_SHOWN = 20
 const MAX_FAILURES = 100_000
 
 interface Pending {
@@ -125,8 +125,8 @@ async function resultOf(
     message: state === 'pending' ? notReached : (reason ?? ''),
   }))
   await storeJobErrors(ctx, storage, jobId, errors)
-  const failures = rows.filter(({ state }) => state === 'failed').slice(0, SHOWN)
-  const left = rows.filter(({ state }) => state === 'pending').slice(0, SHOWN)
+  const failures = rows.filter(({ state }) => state === 'failed').slice(0, MAX_FAULTS_SHOWN)
+  const left = rows.filter(({ state }) => state === 'pending').slice(0, MAX_FAULTS_SHOWN)
   return {
     action,
     ...counts,

@@ -9,7 +9,7 @@ import { type ImportList, ImportRaced, type PlannedRow } from './import-list.js'
 import { cellFaults, type Rejection, storeRejections } from './rejections.js'
 
 /** Maximum number of failures, and of notices, in the result. */
-const SHOWN = 50
+const MAX_FAULTS_SHOWN = 50
 const MAX_TRIES = 5
 
 /** Rows of a file with their cells. */
@@ -152,5 +152,5 @@ function added(
 
 function firstOf(shown: ImportResult['failures'], more: Notices): ImportResult['failures'] {
   const found = more.flatMap(({ row, faults }) => faults.map((one) => ({ row, ...one })))
-  return [...shown, ...found].slice(0, SHOWN)
+  return [...shown, ...found].slice(0, MAX_FAULTS_SHOWN)
 }

@@ -9,7 +9,7 @@ import { insertRejections, nextRejections } from './rejections.sql.js'
 
 const BATCH = 500
 /** Characters of a cell that results show. */
-const SHOWN = 40
+const MAX_VALUE_LENGTH = 40
 const PHONE = /^\+?\d[\d -]{9,13}\d$/
 
 /** A row that an import leaves out. */
@@ -21,7 +21,7 @@ export interface Rejection {
 
 /** Returns a cell as results of jobs show it: shortened, and with personal numbers masked. */
 export function shownCell(cell: string): string {
-  const shown = withoutInvisible(cell).slice(0, SHOWN)
+  const shown = withoutInvisible(cell).slice(0, MAX_VALUE_LENGTH)
   if (hasIdNumberForm(shown.toUpperCase())) return maskIdNumber(shown)
   return PHONE.test(shown) ? maskPhone(shown) : shown
 }

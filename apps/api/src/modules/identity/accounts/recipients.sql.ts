@@ -2,7 +2,7 @@ import { type AccountStatus, CITY_AREA_CODE, type Permission, SIGN, type Sign } 
 import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 import type { Audience } from '../../messaging/recipients.js'
 
-const TOLD = allAreas('whoever an event concerns, in any area')
+const RECIPIENTS_OF_ANY_AREA = allAreas('whoever an event concerns, in any area')
 
 interface AccountsQuery {
   accountIds: readonly string[]
@@ -11,7 +11,7 @@ interface AccountsQuery {
 
 /** The enabled accounts of some ids, and of some participants. */
 export const recipientAccounts = statement({
-  access: TOLD,
+  access: RECIPIENTS_OF_ANY_AREA,
   columns: {
     accountId: col.uuid(),
     participantId: col.nullable(col.uuid()),
@@ -39,7 +39,7 @@ interface SupervisorsQuery {
 
 /** The enabled supervisors of an area whose roles have a permission. */
 export const supervisorsWith = statement({
-  access: TOLD,
+  access: RECIPIENTS_OF_ANY_AREA,
   columns: {
     accountId: col.uuid(),
     sign: col.smallint<Sign>(),
@@ -75,7 +75,7 @@ const AUDIENCES: readonly Audience[] = [
 
 /** Counts the accounts of an audience. */
 export const countAudience = statement({
-  access: TOLD,
+  access: RECIPIENTS_OF_ANY_AREA,
   columns: { count: col.int() },
   samples: AUDIENCES,
   text: (audience: Audience) => sql`SELECT count(*)::int AS count ${audienceRows(audience)}`,
@@ -89,7 +89,7 @@ interface NextAccounts {
 
 /** The next accounts of an audience by id. */
 export const nextOfAudience = statement({
-  access: TOLD,
+  access: RECIPIENTS_OF_ANY_AREA,
   columns: { id: col.uuid() },
   samples: AUDIENCES.flatMap((audience): NextAccounts[] => [
     { audience, after: null, limit: 1 },

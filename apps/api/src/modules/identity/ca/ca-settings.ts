@@ -9,7 +9,7 @@ import { LoginMethodEntity } from '../../../entities/identity/login-method.js'
 import type { CaPlugin, CaPluginInput, CaPluginSettings } from './ca.dto.js'
 import type { Trust } from './trust.js'
 
-const NOTHING = { 'zh-CN': '', 'en-US': '' }
+const NO_NAME = { 'zh-CN': '', 'en-US': '' }
 
 /** The libraries that read certificates are loaded when the first one is read. */
 const trustModule = () => import('./trust.js')
@@ -49,7 +49,7 @@ export class CaSettings {
       const before = await stored(tx)
       await assertNotNeeded(tx, input)
       const { version, instructions, ...rest } = input
-      const texts = before?.instructions ?? NOTHING
+      const texts = before?.instructions ?? NO_NAME
       const values = {
         ...rest,
         instructions: instructions === undefined ? texts : { ...texts, [tx.locale]: instructions.trim() },

@@ -1,12 +1,12 @@
 import { allAreas, col, sql, statement } from '../../../database/statement.js'
 
-const ALL = allAreas('the chain spans all areas')
+const WHOLE_CHAIN = allAreas('the chain spans all areas')
 
 export type LoginFault = 'changed' | 'removed'
 
 /** Returns logins that differ from their entries in the audit log. */
 export const findLoginFaults = statement({
-  access: ALL,
+  access: WHOLE_CHAIN,
   columns: { id: col.text(), fault: col.text<LoginFault>() },
   samples: [{ limit: 1 }],
   text: ({ limit }: { limit: number }) =>
@@ -22,7 +22,7 @@ export const findLoginFaults = statement({
  * before any other.
  */
 export const compareOlderLogins = statement({
-  access: ALL,
+  access: WHOLE_CHAIN,
   columns: { stored: col.bigint(), sealed: col.bigint(), equal: col.bool() },
   samples: [{}],
   text: () =>

@@ -107,7 +107,7 @@ export class DoLogin {
   private async secondStep(ctx: Ctx, ticket: string, otp: string): Promise<LoginAnswer> {
     const named = accountOfTicket(this.config.jwtSecret, ticket, ctx.clock.now())
     const account = named && (await loginAccount.first(ctx, { id: named.id }))
-    if (!account?.secondFactor || !named?.isFor(account.passwordHash)) {
+    if (!account?.secondFactor || !named?.hasPassword(account.passwordHash)) {
       throw new DomainError('CHALLENGE_EXPIRED')
     }
     const { loginName, type } = account

@@ -23,13 +23,13 @@ export function accountOfTicket(
   secret: string,
   ticket: string,
   now: Date,
-): { id: string; isFor: (passwordHash: string) => boolean } | null {
+): { id: string; hasPassword: (passwordHash: string) => boolean } | null {
   try {
     const clockTimestamp = Math.floor(now.getTime() / 1000)
     const options = { algorithms: ['HS256' as const], clockTimestamp }
     const { mfa, pwd } = jwt(secret).verify<TicketPayload>(ticket, options)
     if (typeof mfa !== 'string') return null
-    return { id: mfa, isFor: (passwordHash) => digestOf(passwordHash) === pwd }
+    return { id: mfa, hasPassword: (passwordHash) => digestOf(passwordHash) === pwd }
   } catch {
     return null
   }

@@ -15,7 +15,7 @@ import type { SecondFactorSecret, SecondFactorState } from './second-factor.dto.
 import { newSecret, periodOf, qrOf } from './totp.js'
 
 const TOTP_CODE = /^\d{6}$/
-const STORED = {
+const STORED_COLUMNS = {
   accountId: true,
   secret: true,
   createTime: true,
@@ -116,12 +116,12 @@ export class SecondFactor {
   }
 
   private find(ctx: Ctx, accountId: string): Promise<SecondFactorEntity | null> {
-    return scoped(ctx, SecondFactorEntity).findOne({ accountId }, { select: STORED })
+    return scoped(ctx, SecondFactorEntity).findOne({ accountId }, { select: STORED_COLUMNS })
   }
 
   private lock(tx: Ctx, accountId: string): Promise<SecondFactorEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const
-    return scoped(tx, SecondFactorEntity).findOne({ accountId }, { select: STORED, lock })
+    return scoped(tx, SecondFactorEntity).findOne({ accountId }, { select: STORED_COLUMNS, lock })
   }
 
   /** The period of a right code that was not used before; null for any other. */

@@ -25,7 +25,7 @@ const c = table(CreditChangeEntity, 'c')
 const d = table(CreditChangeEntity, 'd')
 const i = table(DishonestyItemEntity, 'i')
 
-const OPEN = allAreas('one score counts in every area, and other systems may read it')
+const SCORES_OF_ANY_AREA = allAreas('one score counts in every area, and other systems may read it')
 
 /** The public values of an organisation after a change of its score; null while unrated. */
 export interface PublicValues {
@@ -39,7 +39,7 @@ export interface PublicValues {
 
 /** Records changes of scores; natural persons are left out. */
 export const insertScoreChanges = statement({
-  access: OPEN,
+  access: SCORES_OF_ANY_AREA,
   samples: [{ values: [] as readonly PublicValues[], now: SAMPLE_TIME }],
   text: ({ values, now }: { values: readonly PublicValues[]; now: Date }) =>
     sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
@@ -68,7 +68,7 @@ const among = (ids: ListingQuery['ids'], column: Sql) =>
 
 /** Notes the serious acts that are listed on a day, each once. */
 export const insertListed = statement({
-  access: OPEN,
+  access: SCORES_OF_ANY_AREA,
   samples: LISTING_SAMPLES,
   text: ({ ids, day, now }: ListingQuery) =>
     sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.recordId}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
@@ -82,7 +82,7 @@ export const insertListed = statement({
 
 /** Notes the serious acts that were listed and are not on a day, each once. */
 export const insertDelisted = statement({
-  access: OPEN,
+  access: SCORES_OF_ANY_AREA,
   samples: LISTING_SAMPLES,
   text: ({ ids, day, now }: ListingQuery) =>
     sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.recordId}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
@@ -155,7 +155,7 @@ const SELECT_CHANGES = sql`SELECT ${c.select('position', 'id', 'createTime', 'ki
 
 /** The changes after a place of the feed. */
 export const changesAfter = statement({
-  access: OPEN,
+  access: SCORES_OF_ANY_AREA,
   columns: CHANGE,
   samples: [{ cursor: '0', limit: 1 }],
   text: ({ cursor, limit }: { cursor: string; limit: number }) =>
@@ -164,7 +164,7 @@ export const changesAfter = statement({
 
 /** A change; none if it must no longer be disclosed. */
 export const changeById = statement({
-  access: OPEN,
+  access: SCORES_OF_ANY_AREA,
   columns: CHANGE,
   samples: [{ id: SAMPLE_ID }],
   text: ({ id }: { id: string }) => sql`${SELECT_CHANGES} AND c.id = ${id}::uuid`,

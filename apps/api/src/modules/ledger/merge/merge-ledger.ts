@@ -46,8 +46,13 @@ export const LEDGER_ROWS: MergeStep = {
  */
 function changeFor({ id: causeId, source, target, undoing }: Merge, id: string): LedgerChange {
   if (undoing) {
-    const isSide = id === source.id || id === target.id
-    return { cause: 'unmerged', causeId, always: isSide, params: isSide ? {} : { evaluator: true } }
+    const isMergedParticipant = id === source.id || id === target.id
+    return {
+      cause: 'unmerged',
+      causeId,
+      always: isMergedParticipant,
+      params: isMergedParticipant ? {} : { evaluator: true },
+    }
   }
   if (id === source.id) return { cause: 'merged', causeId, always: true, closes: true }
   if (id === target.id) return { cause: 'merge', causeId, always: true }

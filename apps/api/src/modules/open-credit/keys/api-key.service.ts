@@ -13,7 +13,7 @@ import { type ApiKeyInput, ApiKeyRow, type IssuedSecret } from './api-key.dto.js
 const QUOTA_PER_MINUTE = 60
 const QUOTA_PER_DAY = 10_000
 /** Prefix of keys that lets secret scanners find leaked ones. */
-const MARK = 'xyk_'
+const KEY_PREFIX = 'xyk_'
 const KEY_BYTES = 32
 const PREFIX_CHARACTERS = 12
 
@@ -57,7 +57,7 @@ export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyIn
 
   /** Issues the secret of a key; the previous one becomes void. */
   issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
-    const secret = MARK + randomBytes(KEY_BYTES).toString('base64url')
+    const secret = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
     return unitOfWork(ctx, async (tx) => {
       const keys = scoped(tx, ApiKeyEntity)
       const status = transition(API_KEY_MACHINE, (await keys.lock(id)).status, 'issue')

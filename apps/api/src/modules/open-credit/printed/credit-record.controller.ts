@@ -26,7 +26,7 @@ import { CreditRecords } from './issue-record.js'
 import { statusOf } from './record-status.js'
 
 const PDF = 'application/pdf'
-const MOST = 50
+const MAX_RECORDS = 50
 const VISIBLE = allAreas('the caller may see the participant')
 
 @ApiTags('credit')
@@ -53,7 +53,7 @@ export class CreditRecordController {
     const order = { createTime: 'DESC', id: 'DESC' } as const
     const rows = await scoped(ctx, CreditRecordEntity, VISIBLE).find(
       { participantId, status: Not('preparing') },
-      { order, take: MOST },
+      { order, take: MAX_RECORDS },
     )
     return rows.map((row) => toRow(ctx, row))
   }

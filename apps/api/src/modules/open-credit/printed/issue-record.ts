@@ -44,7 +44,7 @@ const DAY_MS = 24 * HOUR_S * 1000
 /** Points of the picture on the page: enough for 150 dots an inch. */
 const PICTURE = { width: 1754, height: 1240 }
 const PRINT = heavyTask<typeof printRecord>('./print-record', import.meta.url, 'printRecord')
-const OWN = allAreas('a record of the participant that asks for it')
+const OWN_RECORD = allAreas('a record of the participant that asks for it')
 
 /** Prints credit records: the statement is taken at once, the PDF is made by a job. */
 @Injectable()
@@ -69,9 +69,9 @@ export class CreditRecords {
     const { participantId } = ctx.me
     if (participantId === null) throw notFound()
     return unitOfWork(ctx, async (tx) => {
-      const participant = await scoped(tx, ParticipantEntity, OWN).lock(participantId)
+      const participant = await scoped(tx, ParticipantEntity, OWN_RECORD).lock(participantId)
       const area = await scoped(tx, AreaEntity).get(participant.areaId)
-      const records = scoped(tx, CreditRecordEntity, OWN)
+      const records = scoped(tx, CreditRecordEntity, OWN_RECORD)
       const createTime = MoreThanOrEqual(new Date(tx.clock.now().getTime() - DAY_MS))
       const printed = await records.count({
         participantId,
@@ -100,7 +100,7 @@ export class CreditRecords {
   private async print(job: JobRun): Promise<Record<string, unknown>> {
     const { ctx } = job
     const id = String(job.payload.id)
-    const records = scoped(ctx, CreditRecordEntity, OWN)
+    const records = scoped(ctx, CreditRecordEntity, OWN_RECORD)
     const record = await records.get(id)
     const { number } = record
     if (record.fileId !== null) return { number }
@@ -114,7 +114,7 @@ export class CreditRecords {
       bytes,
     })
     await unitOfWork(ctx, async (tx) => {
-      const table = scoped(tx, CreditRecordEntity, OWN)
+      const table = scoped(tx, CreditRecordEntity, OWN_RECORD)
       const status = transition(CREDIT_RECORD_MACHINE, (await table.lock(id)).status, 'issue')
       await useFiles(tx, { table: 'credit_record', id, field: 'fileId' }, [file.id])
       const printed = { fileId: file.id, sha256: file.sha256 }
@@ -155,35 +155,35 @@ async function freeNumber(tx: Ctx, areaCode: string): Promise<string> {
   for (;;) {
     const digits = String(randomInt(NUMBERS)).padStart(6, '0')
     const number = `XY-${areaCode.slice(-4)}-${day}-${digits}`
-    if (!(await scoped(tx, CreditRecordEntity, OWN).exists({ number }))) return number
+    if (!(await scoped(tx, CreditRecordEntity, OWN_RECORD).exists({ number }))) return number
   }
 }
 
 /** The job that prints a record; its key is the id of the record. */
 const PRINT_JOB = 'credit.print'
-const ANY = allAreas('prints of participants of any area')
+const PRINTS_OF_ANY_AREA = allAreas('prints of participants of any area')
 
 /** Marks the record of a job that has ended without printing it: it counts for no limit. */
 async function failJobRecord(tx: Tx, jobId: string): Promise<void> {
-  const { key } = await scoped(tx, JobEntity, ANY).get(jobId)
+  const { key } = await scoped(tx, JobEntity, PRINTS_OF_ANY_AREA).get(jobId)
   if (key !== null) await failRecord(tx, key)
 }
 
 /** Marks the records that no open job will print: it was cancelled, or ended without a word. */
 export async function failAbandoned(ctx: Ctx): Promise<number> {
-  const preparing = await scoped(ctx, CreditRecordEntity, ANY).pick(['id'], { status: 'preparing' })
+  const preparing = await scoped(ctx, CreditRecordEntity, PRINTS_OF_ANY_AREA).pick(['id'], { status: 'preparing' })
   let failed = 0
   for (const { id } of preparing) {
     const open = { kind: PRINT_JOB, key: id, status: In([...statesBefore(JOB_MACHINE, 'cancel')]) }
     failed += await unitOfWork(ctx, async (tx) =>
-      (await scoped(tx, JobEntity, ANY).exists(open)) ? 0 : failRecord(tx, id),
+      (await scoped(tx, JobEntity, PRINTS_OF_ANY_AREA).exists(open)) ? 0 : failRecord(tx, id),
     )
   }
   return failed
 }
 
 async function failRecord(tx: Tx, id: string): Promise<number> {
-  const records = scoped(tx, CreditRecordEntity, ANY)
+  const records = scoped(tx, CreditRecordEntity, PRINTS_OF_ANY_AREA)
   const { status } = await records.lock(id)
   if (status !== CREDIT_RECORD_MACHINE.initial) return 0
   const failed = transition(CREDIT_RECORD_MACHINE, status, 'fail')

@@ -15,7 +15,7 @@ import {
 } from 'pkijs'
 import type { Signatory } from './signing-certificate.js'
 
-const DATA = '1.2.840.113549.1.7.1'
+const DATA_OID = '1.2.840.113549.1.7.1'
 const SIGNED_DATA = '1.2.840.113549.1.7.2'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
@@ -44,7 +44,7 @@ function cadesSignature(content: Buffer, { key, certificate, issuers }: Signator
   const signedAttrs = new SignedAndUnsignedAttributes({
     type: 0,
     attributes: [
-      new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: DATA })] }),
+      new Attribute({ type: CONTENT_TYPE, values: [new ObjectIdentifier({ value: DATA_OID })] }),
       new Attribute({ type: MESSAGE_DIGEST, values: [octets(digest(content))] }),
       new Attribute({ type: SIGNING_CERTIFICATE_V2, values: [signingCertificate(certificate)] }),
     ],
@@ -66,7 +66,7 @@ function cadesSignature(content: Buffer, { key, certificate, issuers }: Signator
   const signed = new SignedData({
     version: 1,
     digestAlgorithms: [sha256],
-    encapContentInfo: new EncapsulatedContentInfo({ eContentType: DATA }),
+    encapContentInfo: new EncapsulatedContentInfo({ eContentType: DATA_OID }),
     certificates: [certificate, ...issuers],
     signerInfos: [info],
   })

@@ -24,7 +24,7 @@ const figures = sql`SELECT coalesce(sum(n), 0)::int AS total,
     coalesce(sum(n) FILTER (WHERE stage = 4), 0)::int AS abandoned FROM counts`
 
 /** Neither revealed nor ended; written exactly as the condition of the partial index. */
-const UNDECIDED = sql`r.status IN ${statesOf<RecordStatus>('pending', 'deferred', 'submitted')}`
+const IS_UNDECIDED = sql`r.status IN ${statesOf<RecordStatus>('pending', 'deferred', 'submitted')}`
 
 /** The number of bid sections of the caller's area by progress. */
 export const selectFigures = statement({
@@ -36,7 +36,7 @@ export const selectFigures = statement({
     return sql`WITH counts AS (
         SELECT stage, count(*)::int AS n FROM bid_section b WHERE ${inArea} GROUP BY stage),
       payment AS (SELECT count(*)::int AS n FROM bid_section b WHERE b.stage = 3 AND ${inArea}
-        AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = b.id AND ${UNDECIDED}))
+        AND EXISTS (SELECT 1 FROM evaluation_record r WHERE r.section_id = b.id AND ${IS_UNDECIDED}))
       ${figures}`
   },
 })
@@ -73,7 +73,7 @@ export const selectFiguresAt = statement({
         UNION ALL SELECT NULL, count(*)::int FROM unstaged u JOIN project p ON p.id = u.project_id
           WHERE coalesce(p.release_date, p.create_time::date) <= ${day}::date),
       undecided AS MATERIALIZED (
-        SELECT r.section_id FROM evaluation_record r WHERE r.opened_at < ${end} AND ${UNDECIDED}
+        SELECT r.section_id FROM evaluation_record r WHERE r.opened_at < ${end} AND ${IS_UNDECIDED}
         UNION SELECT r.section_id FROM evaluation_record r
           WHERE r.opened_at < ${end} AND coalesce(r.revealed_at, r.ended_at) >= ${end}),
       payment AS (SELECT (SELECT count(*) FROM bid_section b

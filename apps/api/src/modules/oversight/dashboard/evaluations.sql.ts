@@ -22,11 +22,11 @@ interface Filters {
   sign: ParticipantSign | null
 }
 
-const ANY: Filters = { areaId: null, sign: null }
+const NO_FILTERS: Filters = { areaId: null, sign: null }
 const ONE: Filters = { areaId: SAMPLE_ID, sign: 1 }
 
 /** Submitted, and not voided: also voluntary ones. Written exactly as a part of the partial index. */
-const GIVEN = sql`r.status IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped')}`
+const IS_GIVEN = sql`r.status IN ${statesOf<RecordStatus>('submitted', 'held', 'revealed', 'dropped')}`
 
 /** Returns the condition for evaluations, or for their counters. */
 function within({ areaId, sign }: Filters, scope: StatementScope, row = sqlName('r')): Sql {
@@ -46,7 +46,7 @@ export const countCoverage = statement({
     given: col.int(),
   },
   samples: [
-    { ...ANY, before: null },
+    { ...NO_FILTERS, before: null },
     { ...ONE, before: SAMPLE_TIME },
   ],
   text: ({ before, ...filters }: Filters & { before: Date | null }, scope) => {
@@ -68,7 +68,7 @@ export const countActivity = statement({
   access: 'area',
   columns: { month: col.text(), sign: col.smallint<ParticipantSign>(), given: col.int() },
   samples: [
-    { ...ANY, since: SAMPLE_DAY },
+    { ...NO_FILTERS, since: SAMPLE_DAY },
     { ...ONE, since: SAMPLE_DAY },
   ],
   text: ({ since, ...filters }: Filters & { since: PlainDate }, scope) =>
@@ -117,11 +117,11 @@ const ROWS: RowsQuery = {
 export const countedEvaluations = statement({
   access: 'area',
   columns: { total: col.int(), rows: col.json<EvaluationRow[]>() },
-  samples: [ROWS, { ...ROWS, ...ANY, stage: 0, from: null, to: null }],
+  samples: [ROWS, { ...ROWS, ...NO_FILTERS, stage: 0, from: null, to: null }],
   text: ({ page, stage, from, to, ...filters }: RowsQuery, scope) => {
     const ofPeriod = from !== null && to !== null
     const counted = ofPeriod
-      ? sql`${GIVEN} AND ${ANSWERED_AT} >= ${timeOn(from)} AND ${ANSWERED_AT} < ${timeOn(to)}`
+      ? sql`${IS_GIVEN} AND ${ANSWERED_AT} >= ${timeOn(from)} AND ${ANSWERED_AT} < ${timeOn(to)}`
       : COUNTED
     const months = ofPeriod ? sql`c.month >= ${from}::date AND c.month < ${to}::date` : sql`true`
     const ofStage = (row: Sql) => (stage === null ? sql`true` : sql`${row}.stage = ${stage}::smallint`)

@@ -30,7 +30,7 @@ import type { ReportContent, writeReports } from './write-report.js'
 /** The job that makes a report; its key is area and month. */
 export const REPORT_JOB = 'report.make'
 /** Only supervisors who may read reports are notified. */
-const READ = 'report:list'
+const READ_PERMISSION = 'report:list'
 
 /** Starts the job that makes the report of an area on a month that has ended, or returns the running one. */
 export async function requestReport(ctx: Ctx, month: Month, wanted: string | undefined): Promise<{ jobId: string }> {
@@ -133,7 +133,7 @@ async function insertReport(tx: Tx, { id: areaId, code, names }: AreaEntity, mad
         event: 'reportReady',
         key: report.id,
         link: '/reports',
-        to: { permission: READ, areaId: code === CITY_AREA_CODE ? null : areaId },
+        to: { permission: READ_PERMISSION, areaId: code === CITY_AREA_CODE ? null : areaId },
         params: { month: { 'zh-CN': month, 'en-US': month }, areaName: names },
       },
     ])

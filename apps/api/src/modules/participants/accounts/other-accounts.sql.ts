@@ -21,10 +21,10 @@ const his = table(ParticipantEntity, 'his')
 
 const OF_ONE_PERSON = allAreas('a person may have accounts in several areas')
 /** Bodies with a credit code; the code of an expert is the number of a certificate. */
-const BODIES = [SIGN.purchaser, SIGN.supplier, SIGN.agency]
+const ORGANISATION_SIGNS = [SIGN.purchaser, SIGN.supplier, SIGN.agency]
 
-const bothBodies: Sql = sql`mine.sign = ANY(${BODIES}::smallint[])
-  AND his.sign = ANY(${BODIES}::smallint[]) AND mine.code = his.code`
+const bothBodies: Sql = sql`mine.sign = ANY(${ORGANISATION_SIGNS}::smallint[])
+  AND his.sign = ANY(${ORGANISATION_SIGNS}::smallint[]) AND mine.code = his.code`
 
 /**
  * The accounts of other kinds that the owner of an account may switch to: linked and of the same body, or

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '../../../core/context.js'
 import { DomainError } from '../../../core/domain-error.js'
-import { asParty, type Reach } from '../../../database/policy.js'
+import { asParty, hasNoParticipant, type Reach } from '../../../database/policy.js'
 import { scoped } from '../../../database/scoped.js'
 import { sql, statesOf } from '../../../database/statement.js'
 import { CertificateEntity } from '../../../entities/participants/certificate.js'
@@ -27,9 +27,6 @@ function certificatePolicy(ctx: Ctx): Reach | undefined {
   if (!ctx.me.permissions.has('certificate:list')) throw new DomainError('FORBIDDEN')
   return undefined
 }
-
-/** An account of a participant that is not known yet. */
-const isNobody = ({ me }: Ctx) => me.sign !== SIGN.supervisor && me.participantId === null
 
 /** Certificates, and their history: all versions that were decided. */
 export const CERTIFICATES = defineRows(CertificateRow, {
@@ -53,7 +50,7 @@ export const CERTIFICATES = defineRows(CertificateRow, {
   defaultSort: 'createTime,desc',
   total: 'counted',
   policy: certificatePolicy,
-  isEmptyFor: isNobody,
+  isEmptyFor: hasNoParticipant,
   details: certificateOwners,
   fields: {
     areaName: ({ area }, ctx) => ctx.text(area),

@@ -17,7 +17,7 @@ import { announce } from '../../messaging/announce.js'
 import { openTodo } from '../../todo/todo.js'
 import type { CertificateInput } from './certificate.dto.js'
 
-const OWN = allAreas('a participant writes certificates of its own, whatever its home')
+const OWN_CERTIFICATES = allAreas('a participant writes certificates of its own, whatever its home')
 
 /** A participant submits a certificate to the supervisors of its home area; returns its id. */
 export function submitCertificate(ctx: Ctx, input: CertificateInput): Promise<string> {
@@ -90,7 +90,7 @@ async function submit(
   values: Partial<CertificateEntity>,
   fileIds: readonly string[],
 ): Promise<string> {
-  const row = await scoped(tx, CertificateEntity, OWN).insert({
+  const row = await scoped(tx, CertificateEntity, OWN_CERTIFICATES).insert({
     ...values,
     submittedBy: await personOf(tx),
     participantId: participant.id,

@@ -7,7 +7,7 @@ import type { MovedRow } from './merge-steps.js'
 const participant = table(ParticipantEntity)
 const mergeRow = table(MergeRowEntity)
 
-const FOLLOWS = allAreas('rows follow their participant, in whatever area')
+const ROWS_OF_ANY_AREA = allAreas('rows follow their participant, in whatever area')
 
 export interface Moving {
   from: string
@@ -34,7 +34,7 @@ export function movingRows({
   name,
   area = false,
   status = false,
-  access = FOLLOWS,
+  access = ROWS_OF_ANY_AREA,
 }: Table): Statement<Moving, { id: string; status: string | null }> {
   return statement({
     ...(access ? { access } : {}),
@@ -54,7 +54,7 @@ export const moveCertificates = movingRows({ name: 'certificate', area: true, st
 
 /** Makes aliases of one participant lead to another. */
 export const moveAliases = statement({
-  access: FOLLOWS,
+  access: ROWS_OF_ANY_AREA,
   columns: { id: col.uuid() },
   samples: [MOVING, { ...MOVING, ids: [SAMPLE_ID] }],
   text: ({ from, to, ids }: Moving) =>
@@ -73,7 +73,7 @@ export const lockMerges = statement({
 
 /** Locks participants in the order of their ids. */
 export const lockParticipants = statement({
-  access: FOLLOWS,
+  access: ROWS_OF_ANY_AREA,
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -82,7 +82,7 @@ export const lockParticipants = statement({
 
 /** Waits for uncommitted rows that refer to a participant, and blocks new ones until the transaction ends. */
 export const lockAgainstReferences = statement({
-  access: FOLLOWS,
+  access: ROWS_OF_ANY_AREA,
   columns: { id: col.uuid() },
   samples: [{ id: SAMPLE_ID }],
   text: ({ id }: { id: string }) => sql`SELECT id FROM participant WHERE id = ${id}::uuid FOR UPDATE`,
@@ -90,7 +90,7 @@ export const lockAgainstReferences = statement({
 
 /** Whether both have an official number in common: two entries of one body. */
 export const sharesNumber = statement({
-  access: FOLLOWS,
+  access: ROWS_OF_ANY_AREA,
   columns: { shared: col.bool() },
   samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
   text: ({ sourceId, targetId }: { sourceId: string; targetId: string }) => {

@@ -14,27 +14,27 @@ export const EMAIL = { min: 0, max: 100, rule: 'email', optional: true } as cons
 export const POSTCODE = { min: 0, max: 6, rule: 'postcode', optional: true } as const
 
 /** Absent = unchanged; empty = no value, because supervisors also keep incomplete records. */
-const OPEN = { optional: true, min: 0 } as const
+const OPTIONAL_OR_EMPTY = { optional: true, min: 0 } as const
 
 /** Profile fields in addition to name and code (specification, section 3). */
 const FIELDS: Readonly<Record<ParticipantSign, Readonly<Record<string, PropertyDecorator>>>> = {
   1: {
-    address: Text({ ...ORGANISATION, ...OPEN }),
-    unitLeader: Text({ ...PERSON, ...OPEN, description: 'Head of the body' }),
+    address: Text({ ...ORGANISATION, ...OPTIONAL_OR_EMPTY }),
+    unitLeader: Text({ ...PERSON, ...OPTIONAL_OR_EMPTY, description: 'Head of the body' }),
     workPhone: Text(LANDLINE),
-    contacts: Text({ ...PERSON, ...OPEN }),
-    contactsPhone: Text({ ...PHONE, ...OPEN }),
+    contacts: Text({ ...PERSON, ...OPTIONAL_OR_EMPTY }),
+    contactsPhone: Text({ ...PHONE, ...OPTIONAL_OR_EMPTY }),
   },
   2: {
-    address: Text({ ...ORGANISATION, ...OPEN }),
-    contactsName: Text({ ...PERSON, ...OPEN }),
+    address: Text({ ...ORGANISATION, ...OPTIONAL_OR_EMPTY }),
+    contactsName: Text({ ...PERSON, ...OPTIONAL_OR_EMPTY }),
     contactsNumber: Text({
-      ...OPEN,
+      ...OPTIONAL_OR_EMPTY,
       max: 18,
       rule: 'idNumberForm',
       description: 'National ID number of the contact',
     }),
-    contactsPhone: Text({ ...PHONE, ...OPEN }),
+    contactsPhone: Text({ ...PHONE, ...OPTIONAL_OR_EMPTY }),
     contactsEmail: Text(EMAIL),
     numberConfirmed: Bool({
       optional: true,
@@ -42,25 +42,25 @@ const FIELDS: Readonly<Record<ParticipantSign, Readonly<Record<string, PropertyD
     }),
   },
   3: {
-    registration: Text({ ...ORGANISATION, ...OPEN, description: 'Place of registration' }),
-    businessAddress: Text({ ...ORGANISATION, ...OPEN }),
+    registration: Text({ ...ORGANISATION, ...OPTIONAL_OR_EMPTY, description: 'Place of registration' }),
+    businessAddress: Text({ ...ORGANISATION, ...OPTIONAL_OR_EMPTY }),
     postalCode: Text(POSTCODE),
-    contacts: Text({ ...PERSON, ...OPEN }),
+    contacts: Text({ ...PERSON, ...OPTIONAL_OR_EMPTY }),
     contactsTelPhone: Text(LANDLINE),
-    contactsCellPhone: Text({ ...PHONE, ...OPEN }),
+    contactsCellPhone: Text({ ...PHONE, ...OPTIONAL_OR_EMPTY }),
   },
   4: {
     gender: Enum([0, 1, 2], { optional: true, description: '0 female, 1 male, 2 unknown' }),
-    graduatedSchool: Text({ ...ORGANISATION, ...OPEN }),
+    graduatedSchool: Text({ ...ORGANISATION, ...OPTIONAL_OR_EMPTY }),
     graduationTime: DateOnly({ optional: true, nullable: true }),
     highestEducation: Text({
-      ...OPEN,
+      ...OPTIONAL_OR_EMPTY,
       max: 30,
       description: 'Value of the dictionary HIGHEST_EDUCATION',
     }),
-    employer: Text({ ...ORGANISATION, ...OPEN }),
-    employerCode: Text({ ...CREDIT_CODE, ...OPEN, description: 'Credit code of the employer' }),
-    cellPhone: Text({ ...PHONE, ...OPEN }),
+    employer: Text({ ...ORGANISATION, ...OPTIONAL_OR_EMPTY }),
+    employerCode: Text({ ...CREDIT_CODE, ...OPTIONAL_OR_EMPTY, description: 'Credit code of the employer' }),
+    cellPhone: Text({ ...PHONE, ...OPTIONAL_OR_EMPTY }),
   },
 }
 

@@ -17,12 +17,12 @@ const contract = {
   bulk: { titleOf: (ctx, { names }) => ctx.text(names) },
   longBody: true,
 } as const satisfies CrudContract
-const WHY = 'the registration form offers its items'
+const WHY_PUBLIC = 'the registration form offers its items'
 
 @ApiTags('dictionary')
 @Controller(`${ADMIN_BASE}/api/dict`)
 export class DictionaryController extends CrudController(contract, DictionaryService) {
-  @Call({ get: 'code/:code', public: WHY, answer: Dictionary }, 'Get the dictionary of a code')
+  @Call({ get: 'code/:code', public: WHY_PUBLIC, answer: Dictionary }, 'Get the dictionary of a code')
   byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
     return this.service.byCode(ctx, code)
   }
@@ -34,7 +34,7 @@ export class DictionaryController extends CrudController(contract, DictionarySer
 export class ExpertDictionaryController {
   constructor(private readonly service: DictionaryService) {}
 
-  @Call({ get: 'code/:code', public: WHY, answer: Dictionary }, 'Get the dictionary of a code')
+  @Call({ get: 'code/:code', public: WHY_PUBLIC, answer: Dictionary }, 'Get the dictionary of a code')
   byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
     return this.service.byCode(ctx, code)
   }

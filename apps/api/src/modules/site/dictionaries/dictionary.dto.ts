@@ -19,7 +19,7 @@ export class DictionaryInput {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
-const TWO = {
+const BOTH_LANGUAGES = {
   type: 'object',
   properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } },
 } as const
@@ -27,7 +27,7 @@ const TWO = {
 export class DictionaryItem {
   @Out() value: string
   @Out() label: string
-  @Out(TWO) names: Names
+  @Out(BOTH_LANGUAGES) names: Names
   @Out({ type: 'integer' }) sortOrder: number
   @Out({ description: 'Offered for new records; switched off, it still names what is stored' }) enabled: boolean
 }
@@ -36,9 +36,9 @@ export class Dictionary {
   @Out({ format: 'uuid' }) id: string
   @Out() code: string
   @Out() name: string
-  @Out(TWO) names: Names
+  @Out(BOTH_LANGUAGES) names: Names
   @Out() description: string
-  @Out({ ...TWO, nullable: true }) descriptions: Names | null
+  @Out({ ...BOTH_LANGUAGES, nullable: true }) descriptions: Names | null
   @Out({ description: 'Read by the program: neither deleted nor given another code' }) builtIn: boolean
   @Out({ type: [DictionaryItem] }) items: DictionaryItem[]
   @Out({ format: 'date-time' }) createTime: string

@@ -51,14 +51,14 @@ async function checkPictures(tx: Ctx, input: HomePicturesInput): Promise<void> {
     const file = files.find(({ id }) => id === input[slot])
     if (!file) unknown[slot] = ['field.unknownReference']
     else if (!TYPES.includes(file.contentType)) unreadable[slot] = ['field.pictureKind']
-    else if (isBelow(slot, file)) small[slot] = [['field.pictureTooSmall', { size: SIZE_IN_TEXT[slot] }]]
+    else if (isTooSmall(slot, file)) small[slot] = [['field.pictureTooSmall', { size: SIZE_IN_TEXT[slot] }]]
   }
   reject('REFERENCE_UNKNOWN', unknown)
   reject('IMAGE_UNREADABLE', unreadable)
   reject('IMAGE_TOO_SMALL', small)
 }
 
-function isBelow(slot: HomePicture, { width, height }: StoredFileEntity): boolean {
+function isTooSmall(slot: HomePicture, { width, height }: StoredFileEntity): boolean {
   const min = HOME_PICTURES[slot]
   return (width ?? 0) < min.width || (height ?? 0) < min.height
 }

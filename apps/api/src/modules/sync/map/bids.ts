@@ -4,7 +4,7 @@ import type { MappedProcess, MappedWarning } from './process.js'
 
 /** Statuses of bids in lower case without separators. */
 const WITHDRAWN = 'withdrawn'
-const REFUSED = ['disqualified', 'notqualified', 'invalid', 'rejected']
+const REFUSED_STATES = ['disqualified', 'notqualified', 'invalid', 'rejected']
 const TAKEN = ['invited', 'pending', 'valid', 'qualified', 'active', 'accepted', 'complete']
 
 const wordOf = (bid: Json): string =>
@@ -12,9 +12,9 @@ const wordOf = (bid: Json): string =>
     .toLowerCase()
     .replace(/[\s_-]+/g, '')
 
-const isTaken = (bid: Json): boolean => {
+const isAccepted = (bid: Json): boolean => {
   const word = wordOf(bid)
-  return word !== WITHDRAWN && !REFUSED.includes(word)
+  return word !== WITHDRAWN && !REFUSED_STATES.includes(word)
 }
 
 /** Bidders, by the states of their bids. */
@@ -36,9 +36,9 @@ export class Bids {
     const bids = objects(object(merged.bids).details)
     const of = (list: readonly Json[]) =>
       list.flatMap((bid) => objects(bid.tenderers).flatMap((raw) => organisations.find(raw) ?? []))
-    const taken = bids.filter(isTaken)
+    const taken = bids.filter(isAccepted)
     const bidders = new Set(of(taken).map(({ key }) => key))
-    for (const bid of bids.filter((one) => !isTaken(one))) {
+    for (const bid of bids.filter((one) => !isAccepted(one))) {
       for (const body of of([bid])) {
         if (bidders.has(body.key)) continue
         this.out.add(body.key)

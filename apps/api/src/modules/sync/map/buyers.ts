@@ -67,8 +67,8 @@ export class Buyers {
   }
 
   /** Returns who buys in a section. */
-  of({ awards, deadAwards, contracts }: FoundSection): SectionBuyers {
-    const made = awards.length > 0 ? awards : deadAwards.slice(-1)
+  of({ awards, cancelledAwards, contracts }: FoundSection): SectionBuyers {
+    const made = awards.length > 0 ? awards : cancelledAwards.slice(-1)
     const byId = new Map(made.map((award) => [text(award.id), award]))
     const ofAward = groupBy(contracts, ({ awardID }) => text(awardID))
     const purchases = [

@@ -1,6 +1,6 @@
 import { type Json, objects, strings, text } from '../read/json.js'
 import type { MappedWarning } from './process.js'
-import { isDead } from './status.js'
+import { isCancelled } from './status.js'
 
 /** Awards and contracts that live, each contract with the award it is of. */
 export interface PlacedContracts {
@@ -21,7 +21,7 @@ export function placeContracts(merged: Json, suppliersOf: (of: Json) => Readonly
   const awards = withIds(objects(merged.awards))
   const contracts = liveContracts(objects(merged.contracts), awards)
   const known = new Set(awards.map(({ id }) => text(id)))
-  const live = awards.filter((award) => !isDead(award))
+  const live = awards.filter((award) => !isCancelled(award))
   const places = new AwardPlaces(live, suppliersOf)
   const found = new Map(contracts.map((contract) => [contract, places.find(contract)]))
   const own = new Map<string, Json>()
@@ -133,9 +133,9 @@ const onlyOf = (awards: ReadonlySet<Json>): Json | undefined => (awards.size ===
  */
 export function liveContracts(contracts: readonly Json[], awards: readonly Json[]): Json[] {
   const byId = new Map(awards.map((award) => [text(award.id), award]))
-  const allDead = awards.length > 0 && awards.every(isDead)
+  const allDead = awards.length > 0 && awards.every(isCancelled)
   return contracts.filter((contract) => {
     const award = byId.get(text(contract.awardID))
-    return !isDead(contract) && !(award ? isDead(award) : allDead)
+    return !isCancelled(contract) && !(award ? isCancelled(award) : allDead)
   })
 }

@@ -14,7 +14,7 @@ import { ReachedDays } from './reached-days.js'
 import { inOrderOfAward, lotCodes, lotsOf, sectionsOf } from './sections.js'
 import { stageOf } from './stages.js'
 import { lastStatedDay, readValues } from './stated-values.js'
-import { isDead } from './status.js'
+import { isCancelled } from './status.js'
 import { unknownWords } from './unknown-words.js'
 
 const NAME_MAX = 500
@@ -162,7 +162,7 @@ export function publisherOf(ocid: string, merged: Json): string {
 function worthOf(merged: Json): Pick<MappedProcess, 'amount' | 'currency'> {
   const tender = worth(object(merged.tender).value)
   const awards = objects(merged.awards)
-  const live = [awards.filter((award) => !isDead(award)), liveContracts(objects(merged.contracts), awards)]
+  const live = [awards.filter((award) => !isCancelled(award)), liveContracts(objects(merged.contracts), awards)]
   const lists = live.map((list) => list.map((of) => worth(of.value)).filter(({ amount }) => amount !== null))
   const stated = lists.find((list) => list.length > 0) ?? []
   if (tender.amount !== null || stated.length === 0) return tender
@@ -200,7 +200,7 @@ const PUBLISHED = ['contractnotice', 'contractsigned']
  * unknown: OCDS has no field for it, and most files lack the documents.
  */
 export function filedOn(contracts: readonly Json[]): string | null {
-  const signed = contracts.filter((of) => !isDead(of) && dayOf(of.dateSigned) !== null)
+  const signed = contracts.filter((of) => !isCancelled(of) && dayOf(of.dateSigned) !== null)
   const days = signed.map(filingDay)
   if (days.length === 0 || days.includes(null)) return null
   return days.sort().at(-1) ?? null

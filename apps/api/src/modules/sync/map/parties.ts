@@ -7,7 +7,7 @@ import { normaliseName } from './names.js'
 import { distinct, type Organisation, type Organisations } from './organisations.js'
 import type { MappedParty, MappedProcess, MappedSection } from './process.js'
 import type { FoundSection } from './sections.js'
-import { isMade } from './status.js'
+import { hasAwardees } from './status.js'
 
 /** Roles of parties that have a part in the model; in lower case. */
 const MAPPED = [...COMMITTEE, 'buyer', 'procuringentity', 'centralpurchasingbody', 'tenderer', 'supplier']
@@ -88,7 +88,7 @@ function winnersOf(
   find: (list: unknown[]) => Organisation[],
 ): { performing: Organisation[]; passedOver: Organisation[] } {
   const suppliersOf = (of: Json | undefined) => find(objects(of?.suppliers))
-  const made = section.awards.filter((award) => isMade(award, section.contracts))
+  const made = section.awards.filter((award) => hasAwardees(award, section.contracts))
   const byId = new Map(made.map((award) => [text(award.id), award]))
   const contracted = new Set(section.contracts.map(({ awardID }) => text(awardID)))
   const naming = new Set<string>()

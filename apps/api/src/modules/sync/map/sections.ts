@@ -2,7 +2,7 @@ import { groupBy } from '../../../core/group-by.js'
 import { dayOf, type Json, object, objects, strings, text } from '../read/json.js'
 import { isOfContract, type PlacedContracts } from './contract-awards.js'
 import type { SectionFacts } from './stages.js'
-import { isDead } from './status.js'
+import { isCancelled } from './status.js'
 
 /** A section in the file: a lot, or an award, or the tender itself. */
 export interface FoundSection extends SectionFacts {
@@ -25,13 +25,13 @@ export function sectionsOf(merged: Json, placed: Placed, code: string, name: str
       ? fromLots(lots, tender, placed, name)
       : placed.awards.length > 0
         ? fromAwards(placed.awards, tender, placed.contracts, name)
-        : [{ ...NOTHING, code, name, origin: 'tender' as const, tender }]
+        : [{ ...NO_AWARD, code, name, origin: 'tender' as const, tender }]
   const byCode = new Map<string, FoundSection>()
   for (const section of found) if (!byCode.has(section.code)) byCode.set(section.code, section)
   return [...byCode.values()]
 }
 
-const NOTHING = { lotStatus: '', awards: [], deadAwards: [], contracts: [] }
+const NO_AWARD = { lotStatus: '', awards: [], cancelledAwards: [], contracts: [] }
 
 /** Returns the lots that an award belongs to: the named ones, or all. */
 export function lotsOf(of: Json, codes: readonly string[]): string[] {
@@ -70,12 +70,12 @@ function fromLots(lots: Json[], tender: Json, { awards, contracts }: Placed, nam
   return [...ofLots, ...(alone.length > 0 ? fromAwards(alone, tender, contracts, name) : [])]
 }
 
-function split(awards: Json[]): Pick<SectionFacts, 'awards' | 'deadAwards'> {
-  return { awards: awards.filter((award) => !isDead(award)), deadAwards: awards.filter(isDead) }
+function split(awards: Json[]): Pick<SectionFacts, 'awards' | 'cancelledAwards'> {
+  return { awards: awards.filter((award) => !isCancelled(award)), cancelledAwards: awards.filter(isCancelled) }
 }
 
 function fromAwards(awards: Json[], tender: Json, contracts: readonly Json[], name: string): FoundSection[] {
-  const { awards: live, deadAwards } = split(awards)
+  const { awards: live, cancelledAwards } = split(awards)
   const shown = live.length > 0 ? live : awards.slice(-1)
   const contractsOf = groupBy(contracts, ({ awardID }) => text(awardID))
   return shown.map((award, i) => ({
@@ -85,7 +85,7 @@ function fromAwards(awards: Json[], tender: Json, contracts: readonly Json[], na
     lotStatus: '',
     tender,
     awards: live.length > 0 ? [award] : [],
-    deadAwards,
+    cancelledAwards,
     contracts: contractsOf.get(text(award.id)) ?? [],
   }))
 }

@@ -2,7 +2,7 @@ import type { PlainDate, Stage, SyncTodoWarning } from '@credit/contract'
 import { dayOf, type Json } from '../read/json.js'
 import { contractProgress } from './contract-progress.js'
 import type { ReachedDays } from './reached-days.js'
-import { DEAD, isActive, isDead } from './status.js'
+import { CANCELLED_STATUSES, isActive, isCancelled } from './status.js'
 
 export interface SectionFacts {
   lotStatus: string
@@ -11,7 +11,7 @@ export interface SectionFacts {
   awards: Json[]
   contracts: Json[]
   /** Awards that did not come about. */
-  deadAwards: Json[]
+  cancelledAwards: Json[]
 }
 
 export interface ReachedStages {
@@ -30,10 +30,10 @@ export interface ReachedStages {
  * the tender or lot is dead and no contract lives, or no award does.
  */
 export function stageOf(facts: SectionFacts, days: ReachedDays): ReachedStages {
-  const { awards, contracts, deadAwards } = facts
-  const renewed = deadAwards.length > 0
+  const { awards, contracts, cancelledAwards } = facts
+  const renewed = cancelledAwards.length > 0
   if (isAbandoned(facts)) {
-    const day = lastDay(deadAwards.map((award) => dayOf(award.date)))
+    const day = lastDay(cancelledAwards.map((award) => dayOf(award.date)))
     return { stage: 4, dates: day ? { 4: day } : {}, renewed, todos: [], overdueSince: null }
   }
   const made = awards.filter((award) => isActive(award, contracts)).map(({ date }) => dayOf(date))
@@ -54,10 +54,10 @@ export function stageOf(facts: SectionFacts, days: ReachedDays): ReachedStages {
   return { stage: lowest, dates, renewed, todos, overdueSince }
 }
 
-function isAbandoned({ lotStatus, tender, awards, contracts, deadAwards }: SectionFacts): boolean {
+function isAbandoned({ lotStatus, tender, awards, contracts, cancelledAwards }: SectionFacts): boolean {
   if (contracts.length > 0) return false
-  if (isDead(tender) || DEAD.includes(lotStatus.toLowerCase())) return true
-  return awards.length === 0 && deadAwards.length > 0
+  if (isCancelled(tender) || CANCELLED_STATUSES.includes(lotStatus.toLowerCase())) return true
+  return awards.length === 0 && cancelledAwards.length > 0
 }
 
 function lastDay(days: (PlainDate | null)[]): PlainDate | null {

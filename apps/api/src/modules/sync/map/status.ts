@@ -1,12 +1,12 @@
 import { type Json, object, objects, text } from '../read/json.js'
 
 /** Statuses of tenders, awards and contracts that did not come about. */
-export const DEAD = ['cancelled', 'unsuccessful', 'withdrawn']
+export const CANCELLED_STATUSES = ['cancelled', 'unsuccessful', 'withdrawn']
 
 /** Returns the status of a tender, lot, award, contract or milestone in lower case; empty if it has none. */
 export const statusOf = (of: Json): string => text(of.status).toLowerCase()
 
-export const isDead = (of: Json): boolean => DEAD.includes(statusOf(of))
+export const isCancelled = (of: Json): boolean => CANCELLED_STATUSES.includes(statusOf(of))
 
 /**
  * True for an award with suppliers and a day or a contract, even if it has no status.
@@ -20,18 +20,19 @@ export function isActive(award: Json, contracts: readonly Json[]): boolean {
 }
 
 /** Statuses of awards that rules know. */
-export const AWARD_STATUSES = ['pending', 'active', ...DEAD]
+export const AWARD_STATUSES = ['pending', 'active', ...CANCELLED_STATUSES]
 
 /**
  * True if an award's suppliers became contract suppliers: it was made, or a contract resulted from it. Unknown statuses
  * change nothing, so the suppliers stay.
  */
-export function isMade(award: Json, contracts: Json[]): boolean {
+export function hasAwardees(award: Json, contracts: Json[]): boolean {
   if (isActive(award, contracts)) return true
   if (statusOf(award) !== '' && !AWARD_STATUSES.includes(statusOf(award))) return true
   const id = text(award.id)
   return (
-    !isDead(award) && contracts.some((contract) => text(contract.awardID) === id && text(contract.dateSigned) !== '')
+    !isCancelled(award) &&
+    contracts.some((contract) => text(contract.awardID) === id && text(contract.dateSigned) !== '')
   )
 }
 

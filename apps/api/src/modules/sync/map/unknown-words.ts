@@ -1,9 +1,9 @@
 import { type Json, object, objects, strings, text } from '../read/json.js'
 import type { MappedWarning } from './process.js'
-import { AWARD_STATUSES, DEAD, milestonesOf, statusOf } from './status.js'
+import { AWARD_STATUSES, CANCELLED_STATUSES, milestonesOf, statusOf } from './status.js'
 
-const TENDER = ['planning', 'planned', 'active', 'complete', ...DEAD]
-const CONTRACT = ['pending', 'active', 'terminated', ...DEAD]
+const TENDER = ['planning', 'planned', 'active', 'complete', ...CANCELLED_STATUSES]
+const CONTRACT = ['pending', 'active', 'terminated', ...CANCELLED_STATUSES]
 const MILESTONE = [
   'preprocurement',
   'approval',

@@ -30,7 +30,7 @@ export async function* readValues(
       yield next.value
     }
   })()
-  yield* isLines(head) ? readLines(rest, limits, isDamaged) : readDocument(rest, limits, isDamaged)
+  yield* isJsonLines(head) ? readLines(rest, limits, isDamaged) : readDocument(rest, limits, isDamaged)
 }
 
 /** Whether the first line that is not blank is complete. */
@@ -40,7 +40,7 @@ function hasLine(head: string): boolean {
 }
 
 /** True for JSON Lines: the first line is a complete value, and more follows. */
-function isLines(head: string): boolean {
+function isJsonLines(head: string): boolean {
   const text = head.trimStart()
   const end = text.indexOf('\n')
   if (end < 0 || text.slice(end).trim() === '') return false

@@ -1,7 +1,7 @@
 import { GIVEN_STATES, type RecordStatus, STAGE } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
 
-const GIVEN = statesOf<RecordStatus>(...GIVEN_STATES, 'dropped')
+const GIVEN_STATUSES = statesOf<RecordStatus>(...GIVEN_STATES, 'dropped')
 
 /**
  * Sections whose bid evaluation has opened or waits for opening, with their bidders and whether any evaluation was
@@ -14,7 +14,7 @@ export const openedBidEvaluations = statement({
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
     sql`SELECT b.id AS "sectionId", EXISTS (SELECT 1 FROM evaluation_record r
         WHERE r.section_id = b.id AND r.stage = ${STAGE.evaluationEnded}::smallint
-          AND r.status IN ${GIVEN}) AS given,
+          AND r.status IN ${GIVEN_STATUSES}) AS given,
       coalesce((SELECT json_agg(y.participant_id) FROM section_party y WHERE y.section_id = b.id
         AND y.part = 'bidder' AND y.removed_at IS NULL), '[]') AS bidders
     FROM bid_section b JOIN section_stage t ON t.section_id = b.id

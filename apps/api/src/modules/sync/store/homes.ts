@@ -9,7 +9,7 @@ export interface BodyHome {
 }
 
 /** After every day: the area of such a project follows from its buyer, so it tells nothing of that. */
-const FOLLOWS = '~'
+const AFTER_ALL = '~'
 
 /** The earliest project of each body of a batch, whose area is the home of a new participant. */
 export function homesOf(
@@ -20,7 +20,7 @@ export function homesOf(
   for (const { ocid, areaId, begunOn, ownArea, process } of batch) {
     for (const [i, body] of (bodies.get(ocid) ?? []).entries()) {
       const follows = !ownArea && process.parties[i]?.sign === SIGN.purchaser
-      const homeFrom = `${follows ? FOLLOWS : ''}${begunOn} ${ocid}`
+      const homeFrom = `${follows ? AFTER_ALL : ''}${begunOn} ${ocid}`
       const known = homes.get(body)
       if (!known || homeFrom < known.homeFrom) homes.set(body, { areaId, homeFrom })
     }

@@ -5,7 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
 import { loadedBy } from '../../../shared/components/loaded-options.js'
 
-const MOST = 200
+const MAX_ITEMS = 200
 
 /** Selects the behaviour from the rules for a participant's role. */
 export function BehaviourItem({
@@ -21,7 +21,7 @@ export function BehaviourItem({
 }) {
   const { t } = useTranslation(['credit', 'kit'])
   const items = apiQuery.useQuery('get', '/credit/admin/api/dishonesty/list', {
-    params: { query: { size: MOST, enabled: 'true', sign: `0,${sign}` } },
+    params: { query: { size: MAX_ITEMS, enabled: 'true', sign: `0,${sign}` } },
   })
   const options = DISHONESTY_TIERS.map((tier) => ({
     label: t(`credit:report.tiers.${tier}`),

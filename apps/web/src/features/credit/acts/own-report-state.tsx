@@ -10,8 +10,8 @@ type Row = Pick<components['schemas']['OwnDishonestRecordRow'], 'status' | 'stat
 export function OwnReportState({ report }: { report: Row }) {
   const { t } = useTranslation(['credit-acts', 'credit'])
   const { status, statementAt, noticeEndsOn } = report
-  const isOver = noticeEndsOn !== null && noticeEndsOn < dayInChina(Date.now())
-  if (status === 'noticed' && (statementAt !== null || isOver)) {
+  const hasEnded = noticeEndsOn !== null && noticeEndsOn < dayInChina(Date.now())
+  if (status === 'noticed' && (statementAt !== null || hasEnded)) {
     return <StatusTag tone="neutral">{t(statementAt ? 'own.responded' : 'own.over')}</StatusTag>
   }
   return <StatusTag tone={REPORT_TONES[status]}>{t(`credit:report.states.${status}`)}</StatusTag>

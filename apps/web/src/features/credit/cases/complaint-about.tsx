@@ -15,7 +15,7 @@ export interface Chosen {
   partyId?: string | undefined
 }
 
-const SHOWN = 50
+const MAX_OPTIONS = 50
 
 /** Selects the project that a complaint is about from the caller's projects. */
 export function ProjectItem() {
@@ -23,7 +23,7 @@ export function ProjectItem() {
   const { word: keyword, isTyping, isEmpty, setTyped } = useSearchWord()
   const [chosen, setChosen] = useState<{ value: string; label: ReactNode } | null>(null)
   const projects = apiQuery.useQuery('get', '/credit/admin/api/sysProject/myList', {
-    params: { query: { current: 1, size: SHOWN, ...(keyword ? { keyword } : {}) } },
+    params: { query: { current: 1, size: MAX_OPTIONS, ...(keyword ? { keyword } : {}) } },
   })
   const records = isTyping ? [] : (projects.data?.records ?? [])
   const found = records.map(({ id, name }) => ({ value: id, label: name }))

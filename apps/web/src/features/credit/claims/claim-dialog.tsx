@@ -13,7 +13,7 @@ import { FilesItem } from '../form-parts.js'
 type Claim = components['schemas']['ClaimDetail']
 type Input = components['schemas']['ClaimInput']
 
-const MOST = 200
+const MAX_ITEMS = 200
 
 interface Props {
   /** Claim to correct. Omitted for a new claim. */
@@ -27,7 +27,7 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
   const { t } = useTranslation(['credit-claims', 'kit'])
   const items = apiQuery.useQuery('get', '/credit/admin/api/qualificationPoint/items')
   const certificates = apiQuery.useQuery('get', '/credit/admin/api/certificate/list', {
-    params: { query: { status: 'approved', size: MOST } },
+    params: { query: { status: 'approved', size: MAX_ITEMS } },
   })
   const needsCertificate = (itemId: string | undefined) =>
     items.data?.some(({ id, certificateRequired }) => id === itemId && certificateRequired)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
-import { isOver } from '../../../providers/use-job.js'
+import { hasEnded } from '../../../providers/use-job.js'
 import { JobAlert } from '../../../resource-kit/job-alert.js'
 
 /** Progress and result of recomputing all scores after a change of the rules. */
@@ -29,7 +29,7 @@ export function useRecompute(): string | null {
   const options = { gcTime: 0, staleTime: 0 }
   const { data } = apiQuery.useQuery('get', '/credit/admin/api/jobs', { params: { query } }, options)
   const [job] = data?.records ?? []
-  const running = job && (!isOver(job) || isRecent(job.finishedAt)) ? job.id : null
+  const running = job && (!hasEnded(job) || isRecent(job.finishedAt)) ? job.id : null
   const [known, setKnown] = useState<string | null>(null)
   useEffect(() => {
     if (running) setKnown(running)

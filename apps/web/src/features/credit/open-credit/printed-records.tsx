@@ -7,7 +7,7 @@ import { download } from '../../../api/download.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useLocale } from '../../../i18n/index.js'
-import { isOver, useJob } from '../../../providers/use-job.js'
+import { hasEnded, useJob } from '../../../providers/use-job.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { StatusTag, type Tone } from '../../../shared/components/status-tag.js'
@@ -33,7 +33,7 @@ function PrintForm() {
   const start = apiQuery.useMutation('post', PATH, {
     onSuccess: (started) => setJobId(started.jobId),
   })
-  const ended = isOver(job.data)
+  const ended = hasEnded(job.data)
   useEffect(() => {
     if (ended) void client.invalidateQueries({ queryKey: ['get', PATH] })
   }, [ended, client])

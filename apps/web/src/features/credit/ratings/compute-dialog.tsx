@@ -12,13 +12,13 @@ import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
 type Values = components['schemas']['RatingInput']
 
 /** Number of half years that can be chosen. Older ones are rarely rated later. */
-const OFFERED = 6
+const PERIODS_OFFERED = 6
 
 /** Chooses the half year, and for the city the area, and starts the job that computes the rating. */
 export default function ComputeDialog({ onClose, onStarted }: StartProps) {
   const { t } = useTranslation('credit-ratings')
   const nameOf = useHalfYear()
-  const periods = endedHalfYears(dateOf(new Date()), OFFERED)
+  const periods = endedHalfYears(dateOf(new Date()), PERIODS_OFFERED)
   return (
     <FormDialog<Values>
       name="compute-rating"

@@ -14,7 +14,7 @@ type Lift = components['schemas']['CreditLift']
 type Row = Lift['rows'][number]
 
 /** Number of rows before the list is expanded. */
-const FIRST = 6
+const FIRST_SHOWN = 6
 const CLAIMS_PAGE = '/qualificationPoint'
 
 /** Returns the page on which a row can be acted on, or null. */
@@ -68,7 +68,7 @@ export function LiftCard({ participantId }: { participantId: string }) {
           <DataTable<Row>
             label={t('lift.title')}
             rowKey={({ kind, id }) => `${kind} ${id}`}
-            dataSource={all ? lift.rows : lift.rows.slice(0, FIRST)}
+            dataSource={all ? lift.rows : lift.rows.slice(0, FIRST_SHOWN)}
             locale={{ emptyText: t('lift.none') }}
             columns={[
               {
@@ -106,7 +106,7 @@ export function LiftCard({ participantId }: { participantId: string }) {
               },
             ]}
           />
-          {lift.rows.length > FIRST ? (
+          {lift.rows.length > FIRST_SHOWN ? (
             <Button
               type="link"
               size="small"

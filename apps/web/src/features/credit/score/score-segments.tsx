@@ -24,7 +24,7 @@ export function ScoreSegments({ credit }: { credit: Credit }) {
   const percent = (points: number) => `${(100 * points) / whole}%`
   const colours = segmentColours(mode, parts.length)
   const lost = (mode === 'dark' ? darkPalette : lightPalette).error.text
-  const isTaken = (name: TermName) => ALWAYS_TAKEN.includes(name) || taken.some((one) => one.name === name)
+  const isSubtracted = (name: TermName) => ALWAYS_TAKEN.includes(name) || taken.some((one) => one.name === name)
   const colourOf = (name: TermName) => colours[parts.findIndex((one) => one.name === name)]
   return (
     <>
@@ -45,9 +45,9 @@ export function ScoreSegments({ credit }: { credit: Credit }) {
         {parts.map(({ name, sign, amount }) => (
           <li key={name}>
             <span
-              className={isTaken(name) ? 'bar-swatch score-lost' : 'bar-swatch'}
+              className={isSubtracted(name) ? 'bar-swatch score-lost' : 'bar-swatch'}
               aria-hidden="true"
-              style={isTaken(name) ? { color: lost } : { background: colourOf(name) }}
+              style={isSubtracted(name) ? { color: lost } : { background: colourOf(name) }}
             />
             <span className="bar-name">{t(`term.${name}`)}</span>
             <span className="bar-number">

@@ -3,7 +3,7 @@ import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
-import { isOver, useJob } from '../../../providers/use-job.js'
+import { hasEnded, useJob } from '../../../providers/use-job.js'
 import { useUndo } from '../../../shared/components/undo-place.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { toast } from '../../../shared/toast.js'
@@ -22,7 +22,7 @@ export function useCellSwitch() {
   const job = useJob(jobId)
   const offerUndo = useUndo()
   const press = useOnePress()
-  const ended = isOver(job.data)
+  const ended = hasEnded(job.data)
   const opened = job.data?.result?.opened
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { tokenForm } from '../../../shared/normalised.js'
 import { toast } from '../../../shared/toast.js'
 
 const LIST = '/credit/admin/api/account/other/list'
-const BODIES = [SIGN.purchaser, SIGN.supplier, SIGN.agency] as const
+const ORGANISATION_SIGNS = [SIGN.purchaser, SIGN.supplier, SIGN.agency] as const
 
 interface Values {
   userType: ParticipantSign
@@ -23,7 +23,7 @@ export function LinkForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
   const { mutateAsync } = apiQuery.useMutation('post', '/credit/admin/api/account/other/link')
-  const others = BODIES.filter((sign) => sign !== getSession()?.user.type)
+  const others = ORGANISATION_SIGNS.filter((sign) => sign !== getSession()?.user.type)
   const required = (key: string) => [{ required: true, message: t(key) }]
 
   const submit = async (body: Values) => {

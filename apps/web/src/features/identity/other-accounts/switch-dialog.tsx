@@ -72,7 +72,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
         renderItem={(account) => {
           const { id, name, type, loginName, areaName, linked } = account
           const params = { path: { id } }
-          const isOf = (call: typeof switching | typeof unlink) =>
+          const isPendingFor = (call: typeof switching | typeof unlink) =>
             call.isPending && call.variables?.params.path.id === id
           return (
             <List.Item
@@ -84,7 +84,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
                         type="link"
                         danger
                         aria-label={t('switch.unlinkOf', { name: loginName })}
-                        loading={isOf(unlink)}
+                        loading={isPendingFor(unlink)}
                         onClick={() => unlink.mutate({ params })}
                       >
                         {t('switch.unlink')}
@@ -94,7 +94,7 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
                 <Button
                   key="switch"
                   aria-label={t('switch.to', { name: loginName })}
-                  loading={isOf(switching)}
+                  loading={isPendingFor(switching)}
                   disabled={switching.isPending}
                   onClick={() => (linked ? switching.mutate({ params }) : setUnlinked(account))}
                 >

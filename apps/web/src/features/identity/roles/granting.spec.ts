@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changes, type Entry, grantedIn, isTickable, partlyGranted, type Role, rebased, toggled } from './granting.js'
+import { changes, type Entry, grantedIn, isSelectable, partlyGranted, type Role, rebased, toggled } from './granting.js'
 
 const entry = (id: string, part: Partial<Entry> = {}): Entry => ({
   ...{ id, name: id, kind: 'button', permission: null, sortOrder: 1 },
@@ -32,13 +32,13 @@ describe('granting', () => {
   })
 
   it('skips entries that cannot be granted, unless the role has them', () => {
-    expect(isTickable(role, create)).toBe(false)
-    expect(isTickable(role, { ...create, checked: true })).toBe(true)
-    expect(isTickable({ ...role, editable: false }, list)).toBe(false)
-    expect(isTickable({ ...role, code: 'city-administrator' }, list)).toBe(false)
+    expect(isSelectable(role, create)).toBe(false)
+    expect(isSelectable(role, { ...create, checked: true })).toBe(true)
+    expect(isSelectable({ ...role, editable: false }, list)).toBe(false)
+    expect(isSelectable({ ...role, code: 'city-administrator' }, list)).toBe(false)
     const supplier = { ...role, sign: 2 as const }
-    expect(isTickable(supplier, list)).toBe(false)
-    expect(isTickable(supplier, page)).toBe(true)
+    expect(isSelectable(supplier, list)).toBe(false)
+    expect(isSelectable(supplier, page)).toBe(true)
   })
 
   it('shows an entry as partly granted while a descendant is missing', () => {

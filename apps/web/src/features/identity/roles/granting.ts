@@ -23,7 +23,7 @@ export function isEditable(role: Role): boolean {
 }
 
 /** True if an entry may be ticked: it is grantable, or it was cleared by mistake. */
-export function isTickable(role: Role, entry: Entry): boolean {
+export function isSelectable(role: Role, entry: Entry): boolean {
   if (!isEditable(role)) return false
   // Roles of participants carry no permissions.
   return entry.checked || (entry.grantable && (role.sign === SIGN.supervisor || entry.permission === null))
@@ -50,14 +50,14 @@ export function toggled(
   { entry, on }: { entry: Entry; on: boolean },
 ): Set<string> {
   const next = new Set(granted)
-  const below = flatten([entry]).filter((one) => isTickable(role, one))
+  const below = flatten([entry]).filter((one) => isSelectable(role, one))
   for (const { id } of below) {
     if (on) next.add(id)
     else next.delete(id)
   }
   const way = above(tree, entry.id) ?? []
   for (const one of way.toReversed()) {
-    if (on && isTickable(role, one)) next.add(one.id)
+    if (on && isSelectable(role, one)) next.add(one.id)
     const isEmpty = one.kind === 'directory' && !one.children.some(({ id }) => next.has(id))
     if (!on && isEmpty) next.delete(one.id)
   }

@@ -6,7 +6,7 @@ import {
   type Entry,
   grantedIn,
   isEditable,
-  isTickable,
+  isSelectable,
   partlyGranted,
   type Role,
   rebased,
@@ -25,7 +25,7 @@ function nodesOf(role: Role, tree: readonly Entry[]): TreeNode[] {
   return tree.map((entry) => ({
     key: entry.id,
     title: entry.name,
-    disableCheckbox: !isTickable(role, entry),
+    disableCheckbox: !isSelectable(role, entry),
     entry,
     children: nodesOf(role, entry.children),
   }))

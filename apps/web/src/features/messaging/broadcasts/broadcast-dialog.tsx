@@ -12,8 +12,8 @@ import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { uuid } from '../../../shared/uuid.js'
 
-const ALL = 'all'
-const MAX = { title: 60, text: 1000 } as const
+const ALL_AREAS = 'all'
+const MAX_LENGTHS = { title: 60, text: 1000 } as const
 
 interface Values {
   roles: BroadcastRole[]
@@ -23,9 +23,9 @@ interface Values {
   text: Names
 }
 
-const audienceOf = ({ roles, area = ALL }: Pick<Values, 'roles' | 'area'>) => ({
+const audienceOf = ({ roles, area = ALL_AREAS }: Pick<Values, 'roles' | 'area'>) => ({
   roles,
-  toAreaId: area === ALL ? null : area,
+  toAreaId: area === ALL_AREAS ? null : area,
 })
 
 /** Number of accounts that the message would reach. */
@@ -33,7 +33,7 @@ function Reach() {
   const { t } = useTranslation('messaging-broadcasts')
   const form = Form.useFormInstance<Values>()
   const roles = Form.useWatch('roles', form) ?? []
-  const area = Form.useWatch('area', form) ?? ALL
+  const area = Form.useWatch('area', form) ?? ALL_AREAS
   const reach = useQuery({
     queryKey: ['broadcast-preview', roles, area],
     enabled: roles.length > 0,
@@ -76,7 +76,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
   /** Returns the label and rules of a text in one language. */
   const textIn = (part: 'title' | 'text', locale: Locale) => {
     const label = t(`form.${part}In`, { language: t(`languages.${locale}`) })
-    return { label, rules: [required(label), atMost(MAX[part])] }
+    return { label, rules: [required(label), atMost(MAX_LENGTHS[part])] }
   }
   return (
     <FormDialog<Values>
@@ -84,7 +84,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
       title={t('form.title')}
       okText={t('form.send')}
       width={640}
-      initialValues={{ roles: [], area: ALL }}
+      initialValues={{ roles: [], area: ALL_AREAS }}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -100,7 +100,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
           <FormSelect
             {...loadedBy(areas)}
             options={[
-              { value: ALL, label: t('allAreas') },
+              { value: ALL_AREAS, label: t('allAreas') },
               ...(areas.data ?? []).map(({ areaId, areaName }) => ({
                 value: areaId,
                 label: areaName,

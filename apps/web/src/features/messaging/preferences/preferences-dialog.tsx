@@ -1,4 +1,4 @@
-import { isAlwaysTold, LOCALES, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
+import { isAlwaysSent, LOCALES, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState } from 'react'
@@ -102,8 +102,8 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
                     event: t(`events.${event}`),
                     channel: t(`channels.${channel}`),
                   })}
-                  aria-describedby={isAlwaysTold(event, channel) ? ALWAYS : undefined}
-                  disabled={isAlwaysTold(event, channel)}
+                  aria-describedby={isAlwaysSent(event, channel) ? ALWAYS : undefined}
+                  disabled={isAlwaysSent(event, channel)}
                   checked={channels.includes(channel)}
                   onChange={({ target }) => toggle(event, channel, target.checked)}
                 />
@@ -113,7 +113,7 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
           })),
         ]}
       />
-      {events.some(({ event }) => isAlwaysTold(event, 'site')) ? <p id={ALWAYS}>{t('always')}</p> : null}
+      {events.some(({ event }) => isAlwaysSent(event, 'site')) ? <p id={ALWAYS}>{t('always')}</p> : null}
       <p>{stored.phone ? t('phone', { phone: stored.phone }) : t('noPhone')}</p>
       <Form.Item name="email" label={t('email')} extra={t('emailHint')} rules={[atMost(EMAIL_MAX)]}>
         <Input type="email" autoComplete="email" />

@@ -1,4 +1,4 @@
-import { isAlwaysTold, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
+import { isAlwaysSent, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
@@ -11,7 +11,7 @@ export default function ChannelsInput(props: ControlProps<MessageChannel[]>) {
   const options = MESSAGE_CHANNELS.map((channel) => ({
     value: channel,
     label: t(`settings.options.channels.${channel}`),
-    disabled: event !== undefined && isAlwaysTold(event, channel),
+    disabled: event !== undefined && isAlwaysSent(event, channel),
   }))
   return (
     <>

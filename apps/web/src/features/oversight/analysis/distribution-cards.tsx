@@ -10,7 +10,7 @@ import type { Filters } from './use-filters.js'
 /** Path of the desk, which lists the participants of all roles. */
 const DESK = '/integrityManagement/Home'
 /** Statuses that the figures include: all but disabled. */
-const COUNTED = ['active', 'onLeave']
+const COUNTED_STATES = ['active', 'onLeave']
 const UNRATED = ['unrated', 'true'] as const
 /** Band of participants with a serious act, who have no star. They are therefore not the same as the unrated. */
 const NO_BAND = '–'
@@ -30,7 +30,7 @@ function deskOf(
 ): string {
   const wanted: (readonly [string, readonly string[]])[] = [
     [own[0], [own[1]]],
-    ['status', COUNTED],
+    ['status', COUNTED_STATES],
     ['sign', sign === undefined ? [] : [String(sign)]],
     ['areaId', areaId === undefined ? [] : [areaId]],
   ]

@@ -13,7 +13,7 @@ const GRID = {
   outerBoundsMode: 'same',
   outerBoundsContain: 'axisLabel',
 }
-const WHOLE = { type: 'value', minInterval: 1 }
+const WHOLE_NUMBER_AXIS = { type: 'value', minInterval: 1 }
 
 export interface Series {
   name: string
@@ -31,7 +31,7 @@ export function linesOption(
     grid: GRID,
     tooltip: { trigger: 'axis', confine: true },
     xAxis: { type: 'category', data: months },
-    yAxis: WHOLE,
+    yAxis: WHOLE_NUMBER_AXIS,
     series: series.map(({ name, values }) => ({ type: 'line', name, data: values })),
   })
 }
@@ -42,7 +42,7 @@ export function barsOption(names: readonly string[], values: readonly number[]):
     grid: { ...GRID, top: 24 },
     tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'shadow' } },
     xAxis: { type: 'category', data: names, axisLabel: { interval: 0 } },
-    yAxis: WHOLE,
+    yAxis: WHOLE_NUMBER_AXIS,
     series: [
       {
         type: 'bar',

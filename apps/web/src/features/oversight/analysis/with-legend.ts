@@ -1,7 +1,7 @@
 import { type EChartsCoreOption, format } from 'echarts/core'
 
 const FONT_SIZE = 11
-const MARK = 10
+const MARK_SIZE = 10
 const GAP = 6
 /** Gap between the mark of a series and its name. */
 const MARK_GAP = 5
@@ -12,7 +12,7 @@ export const LEGEND_ROOM = 36
 
 /** Returns the width of a legend entry. */
 function entryWidth(name: string): number {
-  return format.getTextRect(name, `${FONT_SIZE}px sans-serif`).width + MARK + MARK_GAP + GAP
+  return format.getTextRect(name, `${FONT_SIZE}px sans-serif`).width + MARK_SIZE + MARK_GAP + GAP
 }
 
 /**
@@ -27,7 +27,7 @@ export function withLegend(series: readonly { name: string }[], option: EChartsC
   const narrowest = (rows: number) => (rows === 1 ? total : total / rows + widest)
   return {
     ...option,
-    legend: { top: 0, itemWidth: MARK, itemGap: GAP, textStyle: { fontSize: FONT_SIZE } },
+    legend: { top: 0, itemWidth: MARK_SIZE, itemGap: GAP, textStyle: { fontSize: FONT_SIZE } },
     media: Array.from({ length: MOST_ROWS - 1 }, (_, at) => ({
       query: { maxWidth: Math.ceil(narrowest(at + 1)) },
       option: { grid: { top: LEGEND_ROOM + (at + 1) * ROW } },

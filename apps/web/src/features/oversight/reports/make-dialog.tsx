@@ -11,12 +11,12 @@ import { FormSelect } from '../../../shared/components/form-select.js'
 type Values = components['schemas']['MonthlyReportInput']
 
 /** Number of months that can be chosen. */
-const OFFERED = 36
+const MONTHS_OFFERED = 36
 
 /** Chooses the month, and for the city the area, and starts the job that creates the report. */
 export default function MakeDialog({ onClose, onStarted }: StartProps) {
   const { t } = useTranslation('oversight-reports')
-  const months = endedMonths(dateOf(new Date()), OFFERED)
+  const months = endedMonths(dateOf(new Date()), MONTHS_OFFERED)
   return (
     <FormDialog<Values>
       name="make-report"

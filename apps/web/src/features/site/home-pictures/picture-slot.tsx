@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Size named in the error message. Specification 5 uses the size of the background for two other pictures. */
-const NAMED: Readonly<Record<HomePicture, string>> = {
+const NAMED_SIZES: Readonly<Record<HomePicture, string>> = {
   imageId: '1920*475',
   titleId: '1920*475',
   registrationPageId: '1920*475',
@@ -42,7 +42,7 @@ export function PictureSlot({ slot, value, problem, onChange, onProblem }: Props
     setShare(0)
     const picture = await preparePicture(slot, file)
     if (picture === 'kind') onProblem(t('homePictures.kind'))
-    else if (picture === 'size') onProblem(t('homePictures.small', { size: NAMED[slot] }))
+    else if (picture === 'size') onProblem(t('homePictures.small', { size: NAMED_SIZES[slot] }))
     else {
       const uploaded = await upload(picture, { purpose: 'picture', onProgress: setShare })
       if (uploaded) onChange(uploaded.id)

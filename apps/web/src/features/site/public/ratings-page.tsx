@@ -19,7 +19,7 @@ type Rating = components['schemas']['PublicRating']
 
 const NUMBER_LENGTH = 40
 /** Number of half years in the select. The address accepts any. */
-const OFFERED = 10
+const PERIODS_OFFERED = 10
 
 /** Reads filters and page from the address. Texts are limited to the length of their fields. */
 function askedFor(search: URLSearchParams): RatingsQuery {
@@ -70,7 +70,7 @@ export function Component() {
   const found = useQuery(ratingsQuery(asked))
   const nameOf = useHalfYear()
   const { period } = asked
-  const ended = endedHalfYears(usePageRequest().today, OFFERED)
+  const ended = endedHalfYears(usePageRequest().today, PERIODS_OFFERED)
   const periods = period && !ended.includes(period) ? [period, ...ended] : ended
   return (
     <PublicLayout>

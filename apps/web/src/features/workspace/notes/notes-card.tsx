@@ -10,7 +10,7 @@ import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
-const MAX = 2000
+const MAX_NOTE_LENGTH = 2000
 const PATH = '/credit/admin/api/workspace/notes'
 
 type NotedType = components['schemas']['NoteInput']['type']
@@ -74,7 +74,7 @@ function NoteForm({ type, id, onTyped }: NotesProps) {
         label={t('text')}
         extra={t('hint')}
         {...(error ? { validateStatus: 'error' as const, help: error.message } : {})}
-        rules={[{ required: true, whitespace: true, message: t('required') }, rules.atMost(MAX)]}
+        rules={[{ required: true, whitespace: true, message: t('required') }, rules.atMost(MAX_NOTE_LENGTH)]}
       >
         <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>

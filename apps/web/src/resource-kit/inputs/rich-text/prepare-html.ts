@@ -15,7 +15,7 @@ export interface PreparedHtml {
 
 const OWN_PICTURES = publicFileUrl('')
 const OBJECTS = 'object, embed, applet, video, audio, canvas, svg, math'
-const SILENT = 'script, style, iframe, frame, noscript, template, link, meta, title'
+const DROPPED_WITHOUT_NOTICE = 'script, style, iframe, frame, noscript, template, link, meta, title'
 /** Matches embedded objects, which Word puts in conditional comments, with a picture of them in the text. */
 const OFFICE_OBJECT = /<o:OLEObject\b/gi
 
@@ -34,7 +34,7 @@ export function prepareHtml(source: string, isInTable = false): PreparedHtml {
     if (n > 0) lost[kind] = (lost[kind] ?? 0) + n
   }
   lose('objects', source.match(OFFICE_OBJECT)?.length ?? 0)
-  for (const element of body.querySelectorAll(SILENT)) element.remove()
+  for (const element of body.querySelectorAll(DROPPED_WITHOUT_NOTICE)) element.remove()
   for (const element of body.querySelectorAll(OBJECTS)) {
     if (element.parentElement?.closest(OBJECTS)) continue
     lose('objects')

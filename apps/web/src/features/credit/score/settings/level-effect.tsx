@@ -68,7 +68,7 @@ function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
 
 const sorted = ({ stars = [], bands = [] }: Input) => [...stars, ...bands].map((row) => JSON.stringify(row)).sort()
 
-const ALL = { params: { query: { size: PAGE_SIZE_MAX } } } as const
+const ALL_LEVELS = { params: { query: { size: PAGE_SIZE_MAX } } } as const
 
 interface Levels<L> {
   list: '/credit/admin/api/starRating/list' | '/credit/admin/api/overviewScore/list'
@@ -78,7 +78,7 @@ interface Levels<L> {
 /** Dialog for one kind of levels. */
 function LevelEffect<L extends Level>({ of, ...props }: EffectProps & { of: Levels<L> }) {
   // Not cached, because an earlier list lacks levels created since.
-  const { data, error } = apiQuery.useQuery('get', of.list, ALL, { gcTime: 0 })
+  const { data, error } = apiQuery.useQuery('get', of.list, ALL_LEVELS, { gcTime: 0 })
   return (
     <EffectDialog
       {...props}

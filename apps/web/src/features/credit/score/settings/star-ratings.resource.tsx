@@ -8,24 +8,24 @@ import { lazyDialog } from '../../../../shared/lazy-part.js'
 
 const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./level-effect.js')).StarEffect }), null)
 
-const ALL = 'all'
+const ALL_SIGNS = 'all'
 
 /** Role of a level. A level without a role applies to all roles. */
 function Role({ sign }: { sign: number | null }) {
   const { t } = useTranslation('credit-score')
-  return <>{t(`starRatings.options.sign.${sign ?? ALL}`)}</>
+  return <>{t(`starRatings.options.sign.${sign ?? ALL_SIGNS}`)}</>
 }
 
 /** Select with an explicit option for all roles, because an empty field would look like a missing choice. */
 function RoleInput({ id, value, onChange }: ControlProps<number | null>) {
   const { t } = useTranslation('credit-score')
   return (
-    <Select<number | typeof ALL>
+    <Select<number | typeof ALL_SIGNS>
       id={id}
-      value={value ?? ALL}
-      onChange={(next) => onChange?.(next === ALL ? null : next)}
-      options={[ALL, ...PARTICIPANT_SIGNS].map((sign) => ({
-        value: sign as number | typeof ALL,
+      value={value ?? ALL_SIGNS}
+      onChange={(next) => onChange?.(next === ALL_SIGNS ? null : next)}
+      options={[ALL_SIGNS, ...PARTICIPANT_SIGNS].map((sign) => ({
+        value: sign as number | typeof ALL_SIGNS,
         label: t(`starRatings.options.sign.${sign}`),
       }))}
     />
