@@ -50,10 +50,10 @@ function migrationText(className, { up, down, tables }) {
   const imports = [
     "import type { MigrationInterface, QueryRunner } from 'typeorm'",
     ...(tables.some(({ bigrams }) => bigrams.length > 0)
-      ? ["import { createBigramIndex } from '../database/bigrams.js'"]
+      ? ["import { createBigramIndex } from '#database/bigrams'"]
       : []),
-    ...(tables.length > 0 ? ["import { trackRowCount, untrackRowCount } from '../database/row-count.js'"] : []),
-    "import { runAll } from '../database/run-all.js'",
+    ...(tables.length > 0 ? ["import { trackRowCount, untrackRowCount } from '#database/row-count'"] : []),
+    "import { runAll } from '#database/run-all'",
   ]
   return `${imports.join('\n')}
 

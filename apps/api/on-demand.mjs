@@ -7,7 +7,7 @@ export const AT_START = ['main.ts', 'create-app.ts', 'start/open-database.ts', '
 const STATIC = /^(?:import|export)\s+(?!type\b)(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm
 const DYNAMIC = /(?<!typeof )\bimport\(\s*'([^']+)'/g
 
-const isPackage = (name) => !name.startsWith('.') && !name.startsWith('node:') && !name.startsWith('@credit/')
+const isPackage = (name) => !/^(\.|#|node:|@credit\/)/.test(name)
 const isTypeOnly = (clause = '') =>
   clause.startsWith('{') && clause.split(/[{},]/).every((name) => name.trim() === '' || name.trim().startsWith('type '))
 
@@ -34,7 +34,8 @@ export function onDemandPackages(sources) {
     if (started.has(file) || !existsSync(file)) return
     started.add(file)
     for (const name of modules.get(file)?.named ?? []) {
-      if (name.startsWith('.')) visit(join(dirname(file), name.replace(/\.js$/, '.ts')))
+      if (name.startsWith('#')) visit(join(sources, `${name.slice(1)}.ts`))
+      else if (name.startsWith('.')) visit(join(dirname(file), name.replace(/\.js$/, '.ts')))
     }
   }
   for (const file of AT_START) visit(join(sources, file))

@@ -26,7 +26,7 @@ export class ${n.pascal}Entity extends BaseEntity {
 }
 `
 
-export const dto = (n) => `import { Int, Out, Ref, Text } from '../../../http/fields.js'
+export const dto = (n) => `import { Int, Out, Ref, Text } from '#http/fields'
 
 /** Body of POST and PUT. */
 export class ${n.pascal}Input {
@@ -51,9 +51,9 @@ export class ${n.pascal} {
 `
 
 export const service = (n) => `import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
-import { ${n.pascal}Entity } from '../../../entities/site/${n.kebab}.js'
-import { defineRows } from '../../../list/rows.js'
+import type { Ctx } from '#core/context'
+import { ${n.pascal}Entity } from '#entities/site/${n.kebab}'
+import { defineRows } from '#list/rows'
 import { CrudService, type Values } from '../../crud/crud.service.js'
 import { ${n.pascal}, type ${n.pascal}Input } from './${n.kebab}.dto.js'
 

@@ -1,11 +1,11 @@
 import 'reflect-metadata'
 import { parseArgs } from 'node:util'
 import { Command } from 'commander'
+import { setProcessLocale } from '#core/language/process-locale'
 import { ignoreClosedPipe } from './cli/closed-pipe.js'
 import { localeOption, withTexts } from './cli/commander-text.js'
 import { guarded } from './cli/guard.js'
 import { cliText } from './cli/text.js'
-import { setProcessLocale } from './core/language/process-locale.js'
 
 ignoreClosedPipe(process.stdout, process.stderr)
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { setProcessLocale } from '../core/language/process-locale.js'
-import { releaseName } from '../core/release.js'
+import { setProcessLocale } from '#core/language/process-locale'
+import { releaseName } from '#core/release'
 import { localeOption, withTexts } from './commander-text.js'
 
 let written: string

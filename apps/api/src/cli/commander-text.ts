@@ -1,6 +1,6 @@
 import { LOCALES } from '@credit/contract'
 import { type Command, Option } from 'commander'
-import { releaseName } from '../core/release.js'
+import { releaseName } from '#core/release'
 import { cliText } from './text.js'
 
 const HEADINGS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import type { Config, ServiceConfig } from '../core/config/config.types.js'
-import { loadConfig } from '../core/config/load-config.js'
-import type { Ctx } from '../core/context.js'
+import type { Config, ServiceConfig } from '#core/config/config.types'
+import { loadConfig } from '#core/config/load-config'
+import type { Ctx } from '#core/context'
 import type { OpenDatabase } from '../start/open-database.js'
 import { StartError } from '../start/steps.js'
 import { cliText } from './text.js'
@@ -44,10 +44,10 @@ export function withCtx<T>(
     const { databaseDirectUrl: direct = database.url } = config
     const url = owner ? database.ownerUrl : direct
     const [{ hashKeyAt, withDataSource }, { Ctx }, { Clock }, { processLocale }] = await Promise.all([
-      import('../database/migrate.js'),
-      import('../core/context.js'),
-      import('../core/clock/clock.js'),
-      import('../core/language/process-locale.js'),
+      import('#database/migrate'),
+      import('#core/context'),
+      import('#core/clock/clock'),
+      import('#core/language/process-locale'),
     ])
     const hashKey = await hashKeyAt(url, config.dataKey)
     return withDataSource(

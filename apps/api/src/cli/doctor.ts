@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises'
 import { createServer, isIPv6 } from 'node:net'
 import type { Client } from 'pg'
-import type { Config } from '../core/config/config.types.js'
-import { ConfigError } from '../core/config/config-error.js'
-import { loadConfig } from '../core/config/load-config.js'
-import { pendingMigrations, withClient } from '../database/migrate.js'
-import { powersOf, roleOf } from '../database/service-role.js'
+import type { Config } from '#core/config/config.types'
+import { ConfigError } from '#core/config/config-error'
+import { loadConfig } from '#core/config/load-config'
+import { pendingMigrations, withClient } from '#database/migrate'
+import { powersOf, roleOf } from '#database/service-role'
 import { hasOtherDataKey } from '../start/data-key.js'
 import { cliText, print } from './text.js'
 
@@ -186,6 +186,6 @@ async function servesProduct(port: number, host: string): Promise<boolean> {
 }
 
 async function webBuilt(): Promise<Finding> {
-  const { isWebBuilt } = await import('../http/web-files.js')
+  const { isWebBuilt } = await import('#http/web-files')
   return isWebBuilt() ? null : wrong('webNotBuilt')
 }

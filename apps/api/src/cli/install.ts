@@ -1,4 +1,4 @@
-import { loadConfig } from '../core/config/load-config.js'
+import { loadConfig } from '#core/config/load-config'
 import { assertInstallable } from '../start/assert-installable.js'
 import { install, sayPassword } from '../start/prepare.js'
 import { onDatabase } from './database.js'

@@ -1,4 +1,4 @@
-import { DomainError } from '../core/domain-error.js'
+import { DomainError } from '#core/domain-error'
 import { clearMaintenance, setMaintenance } from '../modules/site/maintenance/maintenance.js'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'

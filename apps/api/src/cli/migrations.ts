@@ -5,9 +5,9 @@ import {
   underPreparationLock,
   withClient,
   withDataSource,
-} from '../database/migrate.js'
-import { draftMigration, schemaDrift } from '../database/schema-drift.js'
-import { ensureServiceRole, grantToService, roleOf } from '../database/service-role.js'
+} from '#database/migrate'
+import { draftMigration, schemaDrift } from '#database/schema-drift'
+import { ensureServiceRole, grantToService, roleOf } from '#database/service-role'
 import { storeDataKey } from '../start/data-key.js'
 import type { OpenDatabase } from '../start/open-database.js'
 import { assertDataKey } from '../start/prepare.js'

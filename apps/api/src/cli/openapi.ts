@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { Config } from '../core/config/config.types.js'
-import { DEFAULT_LIMITS } from '../core/config/limits.js'
+import type { Config } from '#core/config/config.types'
+import { DEFAULT_LIMITS } from '#core/config/limits'
 import { cliText, print } from './text.js'
 
 /** The document only depends on the code, so nothing is connected. */
@@ -15,7 +15,7 @@ const NO_CONFIG = {
 
 /** Writes the API document of the whole service without starting it. */
 export async function write({ out }: { out: string }): Promise<number> {
-  const [{ createApp }, { apiDocument }] = await Promise.all([import('../create-app.js'), import('../http/openapi.js')])
+  const [{ createApp }, { apiDocument }] = await Promise.all([import('../create-app.js'), import('#http/openapi')])
   const app = await createApp(NO_CONFIG, '', { quiet: true, preview: true })
   const document = apiDocument(app)
   const file = resolve(out)

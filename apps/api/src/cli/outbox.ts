@@ -1,6 +1,6 @@
 import { OUTBOX_STATES, type OutboxStatus } from '@credit/contract'
-import { scoped } from '../database/scoped.js'
-import { OutboxMessageEntity } from '../entities/messaging/outbox-message.js'
+import { scoped } from '#database/scoped'
+import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import { withCtx } from './database.js'
 import { cliText, print } from './text.js'
 

@@ -1,9 +1,9 @@
 import { hostname, userInfo } from 'node:os'
 import type { Client } from 'pg'
-import { Clock } from '../core/clock/clock.js'
-import { auditInsert } from '../database/audit.sql.js'
-import { withClient } from '../database/migrate.js'
-import { sql } from '../database/sql-tag.js'
+import { Clock } from '#core/clock/clock'
+import { auditInsert } from '#database/audit.sql'
+import { withClient } from '#database/migrate'
+import { sql } from '#database/sql-tag'
 
 const NO_TABLE = '42P01'
 

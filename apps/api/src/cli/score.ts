@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
-import { AreaEntity } from '../entities/areas/area.js'
+import { AreaEntity } from '#entities/areas/area'
 import { verifyCredit } from '../modules/evaluation/verify/verify-credit.js'
 import { recomputeAll } from '../modules/ledger/recompute.js'
 import { rulesInForce } from '../modules/ledger/rules/rule-versions.js'

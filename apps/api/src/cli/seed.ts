@@ -1,4 +1,4 @@
-import { underPreparationLock, withClient } from '../database/migrate.js'
+import { underPreparationLock, withClient } from '#database/migrate'
 import { storeDataKey } from '../start/data-key.js'
 import { loadDemoData } from '../start/demo-data.js'
 import { assertDataKey, withSeeds } from '../start/prepare.js'

@@ -6,7 +6,7 @@ const MAX_LINES = 20
 /** Copies all files from the configured storage to another one. Returns exit code 1 if some are missing. */
 export function copy({ to: address }: { to: string }): Promise<number> {
   return withCtx(async (ctx, config) => {
-    const { placeOf } = await import('../core/config/load-config.js')
+    const { placeOf } = await import('#core/config/load-config')
     const { createStorage } = await import('../modules/files/file-storage.js')
     const { copyFiles } = await import('../modules/files/copy-files.js')
     const place = placeOf(address)

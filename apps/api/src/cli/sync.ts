@@ -1,6 +1,6 @@
 import { SingleBar } from 'cli-progress'
-import { translate } from '../core/language/language.js'
-import { processLocale } from '../core/language/process-locale.js'
+import { translate } from '#core/language/language'
+import { processLocale } from '#core/language/process-locale'
 import { firstRefused } from '../modules/sync/runs/list-runs.js'
 import { reidentify } from '../modules/sync/runs/reidentify.js'
 import { runSync, type SyncReport } from '../modules/sync/runs/run-sync.js'

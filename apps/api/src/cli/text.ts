@@ -1,5 +1,5 @@
-import { translate } from '../core/language/language.js'
-import { processLocale } from '../core/language/process-locale.js'
+import { translate } from '#core/language/language'
+import { processLocale } from '#core/language/process-locale'
 
 /** A text of the command line in the terminal's language; keys are below `cli.` in the locale files. */
 export function cliText(key: string, params: Record<string, unknown> = {}): string {

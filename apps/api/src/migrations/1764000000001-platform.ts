@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
-import { createUuidv7, dropUuidv7 } from '../database/uuidv7.js'
+import { runAll } from '#database/run-all'
+import { createUuidv7, dropUuidv7 } from '#database/uuidv7'
 
 const TABLES = [
   `CREATE TABLE area (

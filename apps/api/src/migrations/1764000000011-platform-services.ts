@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { trackRowCount, untrackRowCount } from '../database/row-count.js'
-import { runAll } from '../database/run-all.js'
+import { trackRowCount, untrackRowCount } from '#database/row-count'
+import { runAll } from '#database/run-all'
 
 const TABLES = [
   `CREATE TABLE job (

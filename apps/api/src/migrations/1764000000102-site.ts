@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { createBigramIndex } from '../database/bigrams.js'
-import { trackRowCount, untrackRowCount } from '../database/row-count.js'
-import { runAll } from '../database/run-all.js'
+import { createBigramIndex } from '#database/bigrams'
+import { trackRowCount, untrackRowCount } from '#database/row-count'
+import { runAll } from '#database/run-all'
 
 const TABLES = [
   `CREATE TABLE regulation (

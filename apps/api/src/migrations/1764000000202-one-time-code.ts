@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Codes sent to phones. */
 export class OneTimeCode1764000000202 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { createBigramIndex } from '../database/bigrams.js'
-import { runAll } from '../database/run-all.js'
+import { createBigramIndex } from '#database/bigrams'
+import { runAll } from '#database/run-all'
 
 const TABLES = [
   `CREATE TABLE participant (

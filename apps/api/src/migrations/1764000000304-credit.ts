@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { trackRowCount, untrackRowCount } from '../database/row-count.js'
-import { runAll } from '../database/run-all.js'
+import { trackRowCount, untrackRowCount } from '#database/row-count'
+import { runAll } from '#database/run-all'
 
 const RULES = [
   `CREATE TABLE base_score_setting (

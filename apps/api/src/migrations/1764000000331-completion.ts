@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds the completion rate of evaluators: whether silence counts, and the index for counting it over an area. */
 export class Completion1764000000331 implements MigrationInterface {

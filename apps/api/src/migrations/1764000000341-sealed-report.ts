@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Dishonest records store whether the evaluation that reports them is still sealed. */
 export class SealedReport1764000000341 implements MigrationInterface {

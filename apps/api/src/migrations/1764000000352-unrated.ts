@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Renames the column, also in the triggers that maintain the ranking. */
 const rename = (from: string, to: string) => [

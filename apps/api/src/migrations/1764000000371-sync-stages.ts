@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /**
  * Numbers releases by arrival, stores the next day on which the stages of a project change by time alone, and lets

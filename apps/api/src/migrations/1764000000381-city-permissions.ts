@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Roles that only accounts of a district hold. */
 const DISTRICT_ROLES = `SELECT r.id FROM role r LEFT JOIN area a ON a.id = r.area_id

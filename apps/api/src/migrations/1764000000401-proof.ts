@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 const APPEND_ONLY = ['audit_log', 'audit_head', 'score_line', 'rule_version']
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 const COMPLETION = (given: string) =>
   `CREATE INDEX ix_evaluation_record_completion ON evaluation_record (area_id, evaluator_sign, status)

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Days of 2027 that the dictionary was seeded with. */
 const SEEDED = ['01-01', '05-01', '05-02', '10-01', '10-02', '10-03'].map((day) => `2027-${day}/off`)

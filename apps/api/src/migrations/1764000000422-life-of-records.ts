@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** The employer of an expert by its code; records that a correction of the stage closed, by their time. */
 export class LifeOfRecords1764000000422 implements MigrationInterface {

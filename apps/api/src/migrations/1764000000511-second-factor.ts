@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds one-time passwords of supervisors. */
 export class SecondFactor1764000000511 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Lets a process claim an outgoing message before sending it; texts edited by supervisors are stored as sent. */
 export class OutboxClaim1764000000641 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds settings of messages, the events that people are notified of, and their preferences. */
 export class MessageSettings1764000000642 implements MigrationInterface {

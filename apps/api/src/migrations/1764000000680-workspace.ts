@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds personal settings: preferences and saved views of lists. */
 export class Workspace1764000000680 implements MigrationInterface {

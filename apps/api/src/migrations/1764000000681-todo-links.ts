@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Links open to-dos to the record to decide on, not to the participant or the list of projects. */
 export class TodoLinks1764000000681 implements MigrationInterface {

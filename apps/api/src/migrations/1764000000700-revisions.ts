@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Revisions of participants' records, and the search for an ID number by its keyed hash. */
 export class Revisions1764000000700 implements MigrationInterface {

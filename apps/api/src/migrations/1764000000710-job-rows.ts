@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Stores the records that a job processes, so that it resumes where it was interrupted. */
 export class JobRows1764000000710 implements MigrationInterface {

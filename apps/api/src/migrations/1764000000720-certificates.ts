@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Certificates of participants in versions; a claim rests on one, whose number backs no other. */
 export class Certificates1764000000720 implements MigrationInterface {

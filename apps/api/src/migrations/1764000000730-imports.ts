@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** The headings that an account's files have, and the rows that imports left out. */
 export class Imports1764000000730 implements MigrationInterface {

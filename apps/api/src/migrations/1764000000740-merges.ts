@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Merges of participants, and the rows that each of them moved. */
 export class Merges1764000000740 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Login by certificate: its settings, the certificates of accounts, the texts that were signed. */
 export class CertificateLogin1764000000750 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds the details of public sites: phone, service hours, filing number. */
 export class AreaContacts1764000000751 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Complaints, objections and applications for repair, with their steps. */
 export class Cases1764000000760 implements MigrationInterface {

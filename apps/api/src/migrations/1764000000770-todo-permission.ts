@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** To-do items name the permission that decides them. */
 export class TodoPermission1764000000770 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Changes of participants say whether an account or the sync made them. */
 export class RevisionSource1764000000771 implements MigrationInterface {

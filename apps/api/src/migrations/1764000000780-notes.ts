@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Notes of supervisors about records; the name of the supervisor whom a to-do is assigned to. */
 export class Notes1764000000780 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** API keys of other systems, the feed of changes of credit, webhooks and their deliveries. */
 export class OpenCredit1764000000791 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Links the accounts of a person at one organisation, for switching between them. */
 export class AccountLinks1764000000800 implements MigrationInterface {

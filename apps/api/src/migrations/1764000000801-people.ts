@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Organisations with several people: who uses an account, and who submitted a certificate. */
 export class People1764000000801 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Attempts to make a backup; up to which place the audit log came from one. */
 export class Backups1764000000810 implements MigrationInterface {

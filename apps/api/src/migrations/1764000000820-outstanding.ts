@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Stores when a supervisor last reminded an evaluator; indexes the outstanding evaluations. */
 export class Outstanding1764000000820 implements MigrationInterface {

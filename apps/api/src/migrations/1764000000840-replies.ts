@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adjustments that an upheld objection revokes; replies to evaluations. */
 export class Replies1764000000840 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds the verification of mail addresses by a link; owners of existing addresses are asked for it too. */
 export class MailVerification1764000000850 implements MigrationInterface {

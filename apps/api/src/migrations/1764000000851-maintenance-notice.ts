@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds the maintenance notice that all pages show. */
 export class MaintenanceNotice1764000000851 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Messages that supervisors write to the accounts of roles and areas. */
 export class Broadcast1764000000852 implements MigrationInterface {

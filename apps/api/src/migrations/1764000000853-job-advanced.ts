@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Whether the last attempt of a job stored some of its work for good. */
 export class JobAdvanced1764000000853 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Adds flags of suspicious evaluations, for supervisors to judge. */
 export class EvaluationFlags1764000000860 implements MigrationInterface {

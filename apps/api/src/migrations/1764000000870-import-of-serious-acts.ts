@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** The import that made a dishonest record. */
 export class ImportOfSeriousActs1764000000870 implements MigrationInterface {

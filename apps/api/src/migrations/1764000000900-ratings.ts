@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Half-yearly ratings with their rows; a row never changes, a correction before force is a revision of it. */
 export class Ratings1764000000900 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Monthly reports of areas, and the decisions of supervisors that they count. Neither changes; old reports are deleted. */
 export class MonthlyReports1764000000910 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Stores the previous state of records changed by a bulk action, for undoing it. */
 export class JobRowBefore1764000000930 implements MigrationInterface {

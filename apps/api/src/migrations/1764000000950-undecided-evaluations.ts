@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Indexes undecided evaluations and the time of decisions: the figures of sections read no other evaluations. */
 export class UndecidedEvaluations1764000000950 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 const GIVEN = `r.status IN ('submitted', 'held', 'revealed', 'dropped')`
 const ANSWERED = `${GIVEN} OR r.status = 'expired' AND r.end_reason = 'window'`

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Notes that a supervisor dismissed with a reason do not come back. */
 export class DismissedTodos1764000000980 implements MigrationInterface {

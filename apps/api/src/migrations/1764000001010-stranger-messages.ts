@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Messages to people who have not verified their phone or address are counted by organisation and recipient. */
 export class StrangerMessages1764000001010 implements MigrationInterface {

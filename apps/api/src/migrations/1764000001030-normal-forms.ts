@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Characters that are their own normal form, except for their case: nearly all names consist of them. */
 const PLAIN = String.raw`^[ -\-/-Z\\^-z|~·一-鿿]*$`

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Several awards without lots have one bid evaluation, and releases know which version read them. */
 export class WhoseAward1764000001040 implements MigrationInterface {

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /**
  * Analyses the tables that the planner believes smaller than the number of rows that the caller's transaction wrote

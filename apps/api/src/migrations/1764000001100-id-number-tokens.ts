@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { CREDIT_CODE_SCHEME, isPersonScheme } from '@credit/contract'
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import type { IdNumberTokens } from '../core/id-number-tokens.js'
-import { MigrationRefused } from '../database/migration-refused.js'
-import { assertNoInstances } from '../database/other-instances.js'
-import { idNumberTokens } from '../database/pool.js'
+import type { IdNumberTokens } from '#core/id-number-tokens'
+import { MigrationRefused } from '#database/migration-refused'
+import { assertNoInstances } from '#database/other-instances'
+import { idNumberTokens } from '#database/pool'
 
 /** Rows that are read at a time. */
 const CHUNK = 100

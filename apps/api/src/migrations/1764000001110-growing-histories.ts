@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Histories that were protected by missing rights of the service only, and histories that could still be truncated. */
 const UNGUARDED = ['case_step', 'login_log', 'merge_row', 'note']

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 const ON = 'ON credit_fact (evaluated_id, evaluator_id) INCLUDE (revealed_on, voided_on, stage, total'
 

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Condition for a place in the ranking (domain.md): enough evaluations, no serious act in force, not gone. */
 const ranked = (row: string) =>

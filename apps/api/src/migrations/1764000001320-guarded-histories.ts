@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /** Looks names up in the schema of the product only: temporary tables of the service must not replace them. */
 const PATH = 'SET search_path = pg_catalog, public, pg_temp'

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 /**
  * Adds the keys that the database keeps (decision 108). Until `install` has stored one, hashes are made with DATA_KEY, as

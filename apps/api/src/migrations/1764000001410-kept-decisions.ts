@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 const changed = (columns: string) => {
   const of = (row: string) => columns.split(' ').map((name) => `${row}.${name}`)

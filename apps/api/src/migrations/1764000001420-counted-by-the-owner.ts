@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
-import { runAll } from '../database/run-all.js'
+import { runAll } from '#database/run-all'
 
 const PATH = 'pg_catalog, public, pg_temp'
 /** Functions of triggers that write counts or the ranking. */

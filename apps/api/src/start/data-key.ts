@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
-import { decryptText, fingerprintOf } from '../core/encryption.js'
-import { HASH_KEY_NAME, storedHashKey, storeHashKey } from '../database/hash-key.js'
+import { decryptText, fingerprintOf } from '#core/encryption'
+import { HASH_KEY_NAME, storedHashKey, storeHashKey } from '#database/hash-key'
 import { storeSeed } from './seed-state.js'
 
 /** Names the row of `seed_state` that knows the key, also to the release before. */

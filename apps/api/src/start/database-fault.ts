@@ -1,5 +1,5 @@
-import { translate } from '../core/language/language.js'
-import { processLocale } from '../core/language/process-locale.js'
+import { translate } from '#core/language/language'
+import { processLocale } from '#core/language/process-locale'
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'])
 /** The codes of PostgreSQL for an unknown role, a wrong password and an unknown database. */

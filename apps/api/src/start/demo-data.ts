@@ -1,5 +1,5 @@
-import type { Config, ServiceConfig } from '../core/config/config.types.js'
-import type { Ctx } from '../core/context.js'
+import type { Config, ServiceConfig } from '#core/config/config.types'
+import type { Ctx } from '#core/context'
 
 /** The demo data as the start sees it; `@credit/demo` implements it (docs/decisions/0020). */
 export interface DemoData {

@@ -1,7 +1,7 @@
-import type { Config } from '../core/config/config.types.js'
-import { generatedSecret } from '../core/config/secrets.js'
-import { underPreparationLock, withClient } from '../database/migrate.js'
-import { addressFor, createServiceRole, SERVICE_ROLE } from '../database/service-role.js'
+import type { Config } from '#core/config/config.types'
+import { generatedSecret } from '#core/config/secrets'
+import { underPreparationLock, withClient } from '#database/migrate'
+import { addressFor, createServiceRole, SERVICE_ROLE } from '#database/service-role'
 
 /** Password of the role of the service on the embedded database, under the data folder. */
 export const SERVICE_PASSWORD_FILE = 'service-password'

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
-import { Clock } from '../core/clock/clock.js'
-import type { Config, ServiceConfig } from '../core/config/config.types.js'
-import { Ctx } from '../core/context.js'
-import { translate } from '../core/language/language.js'
-import { processLocale } from '../core/language/process-locale.js'
+import { Clock } from '#core/clock/clock'
+import type { Config, ServiceConfig } from '#core/config/config.types'
+import { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
+import { processLocale } from '#core/language/process-locale'
 import {
   hashKeyAt,
   migrate,
@@ -11,9 +11,9 @@ import {
   underPreparationLock,
   withClient,
   withDataSource,
-} from '../database/migrate.js'
-import { missingRoleSettings } from '../database/pooler.js'
-import { ensureServiceRole, grantToService, lacksGrants, roleOf } from '../database/service-role.js'
+} from '#database/migrate'
+import { missingRoleSettings } from '#database/pooler'
+import { ensureServiceRole, grantToService, lacksGrants, roleOf } from '#database/service-role'
 import { hasOtherDataKey, storeDataKey } from './data-key.js'
 import { loadDemoData } from './demo-data.js'
 import type { OpenDatabase } from './open-database.js'

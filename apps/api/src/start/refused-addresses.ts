@@ -1,4 +1,4 @@
-import { withClient } from '../database/migrate.js'
+import { withClient } from '#database/migrate'
 
 /** Tries to log in at each address. Returns the settings whose address is refused or away, with the reason. */
 export async function refusedAddresses(

@@ -1,11 +1,11 @@
 import type { Server } from 'node:http'
 import { createServer } from 'node:net'
-import type { Config } from '../core/config/config.types.js'
-import { ConfigError } from '../core/config/config-error.js'
-import { loadConfig } from '../core/config/load-config.js'
-import { errorForLog } from '../core/error-for-log.js'
-import { translate } from '../core/language/language.js'
-import { processLocale } from '../core/language/process-locale.js'
+import type { Config } from '#core/config/config.types'
+import { ConfigError } from '#core/config/config-error'
+import { loadConfig } from '#core/config/load-config'
+import { errorForLog } from '#core/error-for-log'
+import { translate } from '#core/language/language'
+import { processLocale } from '#core/language/process-locale'
 import { databaseFault } from './database-fault.js'
 import type { OpenDatabase } from './open-database.js'
 import { StartError, say, step } from './steps.js'
@@ -54,8 +54,8 @@ async function open(config: Config, stopper: Stopper): Promise<OpenDatabase> {
 async function serve(config: Config, url: string, stopper: Stopper): Promise<void> {
   const [{ createApp }, { Background }, { Drain }] = await Promise.all([
     import('../create-app.js'),
-    import('../core/background.js'),
-    import('../core/drain.js'),
+    import('#core/background'),
+    import('#core/drain'),
   ])
   const app = await createApp(config, url, { web: true })
   const server: Server = app.getHttpServer()

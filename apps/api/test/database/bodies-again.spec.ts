@@ -1,7 +1,7 @@
 import { waitUntil } from '@credit/testkit'
 import { Client } from 'pg'
 import { DataSource } from 'typeorm'
-import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { dataSourceOptions } from '#database/data-source-options'
 import { Bodies1764000001200 } from '../../src/migrations/1764000001200-bodies.js'
 import { cloneDatabase } from '../support/databases.js'
 

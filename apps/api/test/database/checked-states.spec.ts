@@ -1,8 +1,8 @@
 import { statesIn } from '@credit/contract'
 import type { DataSource } from 'typeorm'
-import { snake } from '../../src/database/naming.js'
-import { statusColumns } from '../../src/entities/columns.js'
-import { ENTITIES } from '../../src/entities/index.js'
+import { snake } from '#database/naming'
+import { statusColumns } from '#entities/columns'
+import { ENTITIES } from '#entities/index'
 import { openDataSource } from '../support/data-source.js'
 import { cloneDatabase } from '../support/databases.js'
 

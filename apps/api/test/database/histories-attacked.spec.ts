@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AUDITED_DELETIONS } from '../../src/database/histories.js'
+import { AUDITED_DELETIONS } from '#database/histories'
 import { attackedDatabase, REFUSED, type Row } from '../support/attacked-database.js'
 
 /** Errors of the trigger, or of a missing right on the column. */

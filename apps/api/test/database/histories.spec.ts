@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from '../../src/database/histories.js'
-import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
+import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from '#database/histories'
+import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
 
 const DENIED = { code: '42501' }

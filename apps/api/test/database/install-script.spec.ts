@@ -4,8 +4,8 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withClient } from '../../src/database/migrate.js'
-import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
+import { withClient } from '#database/migrate'
+import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { storeDataKey } from '../../src/start/data-key.js'
 import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
 

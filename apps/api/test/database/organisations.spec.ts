@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { col, sql, statement } from '../../src/database/statement.js'
+import { col, sql, statement } from '#database/statement'
 import { isKnownOrganisation, isOrganisation } from '../../src/modules/participants/records/organisation.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

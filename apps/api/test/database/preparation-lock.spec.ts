@@ -1,5 +1,5 @@
 import { waitUntil } from '@credit/testkit'
-import { underPreparationLock, withClient } from '../../src/database/migrate.js'
+import { underPreparationLock, withClient } from '#database/migrate'
 import { cloneDatabase } from '../support/databases.js'
 
 const WAITING = 'credit-waiting'

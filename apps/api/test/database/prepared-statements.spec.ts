@@ -1,5 +1,5 @@
-import { col, sql, statement } from '../../src/database/statement.js'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { col, sql, statement } from '#database/statement'
+import { unitOfWork } from '#database/unit-of-work'
 import { participantsOfCodes } from '../../src/modules/participants/import/import-participants.sql.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -4,7 +4,7 @@ import {
   type ParticipantSign,
   type ParticipantStatus,
 } from '@credit/contract'
-import { col, sql, statement } from '../../src/database/statement.js'
+import { col, sql, statement } from '#database/statement'
 import {
   isPublishedAct,
   type Listing,

@@ -1,10 +1,10 @@
-import type { Actor, Ctx, Tx } from '../../src/core/context.js'
-import { asParty, publicOf } from '../../src/database/policy.js'
-import { scoped } from '../../src/database/scoped.js'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { AreaEntity } from '../../src/entities/areas/area.js'
-import { AccountEntity } from '../../src/entities/identity/account.js'
-import { ParticipantEntity } from '../../src/entities/participants/participant.js'
+import type { Actor, Ctx, Tx } from '#core/context'
+import { asParty, publicOf } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { AreaEntity } from '#entities/areas/area'
+import { AccountEntity } from '#entities/identity/account'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 describe('scoped access', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { withClient } from '#database/migrate'
+import { addressFor, createServiceRole, roleOf } from '#database/service-role'
 import { setServicePassword } from '../../src/cli/service-password.js'
-import { withClient } from '../../src/database/migrate.js'
-import { addressFor, createServiceRole, roleOf } from '../../src/database/service-role.js'
 import { cloneDatabase } from '../support/databases.js'
 
 const ROLE = 'renamed_service'

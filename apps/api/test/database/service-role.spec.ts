@@ -1,7 +1,6 @@
 import { databaseUrl } from '@credit/testkit'
 import { Client } from 'pg'
-import { applyAll } from '../../src/cli/migrations.js'
-import { migrate, withClient } from '../../src/database/migrate.js'
+import { migrate, withClient } from '#database/migrate'
 import {
   addressFor,
   createServiceRole,
@@ -9,7 +8,8 @@ import {
   lacksGrants,
   powersOf,
   SERVICE_ROLE,
-} from '../../src/database/service-role.js'
+} from '#database/service-role'
+import { applyAll } from '../../src/cli/migrations.js'
 import { MIGRATIONS } from '../../src/migrations/index.js'
 import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
 

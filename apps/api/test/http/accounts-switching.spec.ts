@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
-import type { AccountEntity } from '../../src/entities/identity/account.js'
-import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
+import type { AccountEntity } from '#entities/identity/account'
+import { LoginLogEntity } from '#entities/identity/login-log'
 import { type AccountWish, makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import { ADMIN, createdParticipant, D06 } from '../support/participants.js'
 import { CODE } from '../support/phone-codes.js'

@@ -1,4 +1,4 @@
-import { BonusItemEntity } from '../../src/entities/ledger/bonus-item.js'
+import { BonusItemEntity } from '#entities/ledger/bonus-item'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { CertificateHolder, freshNumber } from '../support/certificates.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
 import { freshName } from '../support/fresh-name.js'
 import { areaIdOf, createdParticipant, pathOfKind } from '../support/participants.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { DomainError } from '../../src/core/domain-error.js'
-import { JobEntity } from '../../src/entities/jobs/job.js'
+import { DomainError } from '#core/domain-error'
+import { JobEntity } from '#entities/jobs/job'
 import { runBulk } from '../../src/modules/exchange/bulk/run-bulk.js'
 import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { describeBulk, endedJob } from '../suites/describe-bulk.js'

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm'
-import { Schedule } from '../../src/core/schedule.js'
-import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { Schedule } from '#core/schedule'
+import { dataSourceOptions } from '#database/data-source-options'
 import { HOLIDAYS } from '../../src/seeds/reference/holidays.js'
 import { cloneDatabase } from '../support/databases.js'
 import { EVERYONE, startTestApp, type TestApp, type Who } from '../support/test-app.js'

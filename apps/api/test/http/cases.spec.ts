@@ -1,4 +1,4 @@
-import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { CASES, useCases } from '../support/cases.js'
 import { API, createParties, createProject, createTestParticipant, logIn, UNKNOWN_ID } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'

@@ -1,5 +1,5 @@
-import { BonusItemEntity } from '../../src/entities/ledger/bonus-item.js'
-import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { BonusItemEntity } from '#entities/ledger/bonus-item'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { exportCsv } from '../support/exports.js'
 import { makeFile } from '../support/files.js'

@@ -1,5 +1,5 @@
-import { BonusItemEntity } from '../../src/entities/ledger/bonus-item.js'
-import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { BonusItemEntity } from '#entities/ledger/bonus-item'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { createAgency, createBidders, openSection } from '../support/anonymous.js'
 import { makeParticipants, reveal } from '../support/credit.js'

@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { postFacts } from '../../src/modules/ledger/post-facts.js'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'

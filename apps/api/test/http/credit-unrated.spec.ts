@@ -1,5 +1,5 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { unitOfWork } from '#database/unit-of-work'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { endDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'

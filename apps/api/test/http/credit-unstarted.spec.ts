@@ -1,4 +1,4 @@
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { makeParticipants, reveal } from '../support/credit.js'

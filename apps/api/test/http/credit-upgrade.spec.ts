@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm'
-import { dataSourceOptions } from '../../src/database/data-source-options.js'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { dataSourceOptions } from '#database/data-source-options'
+import { unitOfWork } from '#database/unit-of-work'
 import { seedCredit } from '../../src/seeds/reference/credit.js'
 import { cloneDatabase } from '../support/databases.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Agent, request, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
-import { Background } from '../../src/core/background.js'
-import { Drain } from '../../src/core/drain.js'
+import { Background } from '#core/background'
+import { Drain } from '#core/drain'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const LOGIN = '/credit/sso/api/sso/doLogin'

@@ -1,4 +1,4 @@
-import { rewriteUrl } from '../../src/http/rewrite-url.js'
+import { rewriteUrl } from '#http/rewrite-url'
 import { leastOf, millisecondsOf } from '../support/least-of.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
 import { passTo } from '../support/anonymous.js'

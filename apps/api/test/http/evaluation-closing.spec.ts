@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { API, linesOf, move, RECORDS, recordsOf, submit, type TestParticipant } from '../support/evaluation.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { closeRecords } from '../../src/modules/evaluation/closing/close-records.js'
 import { expireRecords } from '../../src/modules/evaluation/closing/expire-records.js'
 import {

@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { makeParticipants } from '../support/credit.js'
 import { createProject, formsOf, submit } from '../support/evaluation.js'

@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { openSection, passTo } from '../support/anonymous.js'
 import { useEvaluatedAgency } from '../support/evaluated-agency.js'

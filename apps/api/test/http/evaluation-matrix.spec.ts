@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { openCell } from '../../src/modules/evaluation/opening/open-cell.js'
 import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { seedEvaluation } from '../../src/seeds/reference/evaluation.js'

@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { recompute } from '../../src/modules/ledger/recompute.js'
 import {
   createProject,

@@ -1,4 +1,4 @@
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import type { ListedOutstandingRow } from '../../src/modules/evaluation/outstanding/outstanding.dto.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { endedJob } from '../suites/describe-bulk.js'

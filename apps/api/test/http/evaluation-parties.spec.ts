@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { closeRecords } from '../../src/modules/evaluation/closing/close-records.js'
 import { openMissing } from '../../src/modules/evaluation/opening/open-records.js'
 import {

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate } from '@credit/contract'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { voidRecords } from '../../src/modules/evaluation/closing/void-records.js'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import { createAgency, createBidders, type EvaluatedAgency, openSection, passTo } from '../support/anonymous.js'

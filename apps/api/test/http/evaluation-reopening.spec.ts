@@ -1,4 +1,4 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { applyChanges } from '../../src/modules/workflow/apply-changes.js'
 import { endLeave, startLeave } from '../../src/modules/workflow/expert-leave.js'
 import {

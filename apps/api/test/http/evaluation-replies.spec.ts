@@ -1,4 +1,4 @@
-import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { AuditLogEntity } from '#entities/audit/audit-log'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { createAgency, createBidders, type EvaluatedAgency, openSection, passTo } from '../support/anonymous.js'
 import { AFTER_WINDOW, logIn, MONDAY, RECORDS, submit } from '../support/evaluation.js'

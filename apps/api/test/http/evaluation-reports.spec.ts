@@ -1,5 +1,5 @@
 import { ERRORS } from '@credit/contract'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { confirmDishonesty, dismissDishonesty, noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import {

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { FileUseEntity } from '../../src/entities/files/file-use.js'
-import { StoredFileEntity } from '../../src/entities/files/stored-file.js'
+import { unitOfWork } from '#database/unit-of-work'
+import { FileUseEntity } from '#entities/files/file-use'
+import { StoredFileEntity } from '#entities/files/stored-file'
 import { useFiles } from '../../src/modules/files/file-uses.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 

@@ -1,5 +1,5 @@
 import { ERRORS } from '@credit/contract'
-import { releaseName } from '../../src/core/release.js'
+import { releaseName } from '#core/release'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'

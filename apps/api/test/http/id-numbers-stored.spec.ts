@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { csvOf, importFile } from '../support/imports.js'
 import { createdParticipant } from '../support/participants.js'
 import { NUMBERS, ORGANISATION, PERSON, packageOf, release } from '../support/persons.js'

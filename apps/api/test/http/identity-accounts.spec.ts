@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
-import { AccountEntity } from '../../src/entities/identity/account.js'
+import { AuditLogEntity } from '#entities/audit/audit-log'
+import { AccountEntity } from '#entities/identity/account'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import { areaIdOf } from '../support/rights.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'

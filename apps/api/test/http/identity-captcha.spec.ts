@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { CaptchaEntity } from '../../src/entities/identity/captcha.js'
+import { CaptchaEntity } from '#entities/identity/captcha'
 import { account, login } from '../support/sign-in.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OneTimeCodeEntity } from '../../src/entities/identity/one-time-code.js'
+import { OneTimeCodeEntity } from '#entities/identity/one-time-code'
 import {
   bodyOf,
   CODE,

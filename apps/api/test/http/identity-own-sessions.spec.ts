@@ -1,4 +1,4 @@
-import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { AuditLogEntity } from '#entities/audit/audit-log'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,5 +1,5 @@
-import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
-import { SystemMessageEntity } from '../../src/entities/messaging/system-message.js'
+import { AuditLogEntity } from '#entities/audit/audit-log'
+import { SystemMessageEntity } from '#entities/messaging/system-message'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import { CODE, freshAddress, freshPhone, phoneVisitor, startWithPhoneLogin, stopTime } from '../support/phone-codes.js'
 import type { TestApp } from '../support/test-app.js'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { AccountEntity } from '../../src/entities/identity/account.js'
-import { LoginLogEntity } from '../../src/entities/identity/login-log.js'
-import { OneTimeCodeEntity } from '../../src/entities/identity/one-time-code.js'
-import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
+import { AccountEntity } from '#entities/identity/account'
+import { LoginLogEntity } from '#entities/identity/login-log'
+import { OneTimeCodeEntity } from '#entities/identity/one-time-code'
+import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import { sweepCodes } from '../../src/modules/identity/codes/one-time-codes.js'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { AuditLogEntity } from '#entities/audit/audit-log'
 import { openSession, TEST_PASSWORD } from '../support/accounts.js'
 import {
   bodyOf,

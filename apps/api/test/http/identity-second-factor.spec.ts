@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { AuditLogEntity } from '#entities/audit/audit-log'
 import { codeAt } from '../../src/modules/identity/second-factor/totp.js'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
 import { stopTime } from '../support/phone-codes.js'

@@ -1,4 +1,4 @@
-import { SystemMessageEntity } from '../../src/entities/messaging/system-message.js'
+import { SystemMessageEntity } from '#entities/messaging/system-message'
 import { codeAt } from '../../src/modules/identity/second-factor/totp.js'
 import { openSession, TEST_PASSWORD } from '../support/accounts.js'
 import { CODE } from '../support/phone-codes.js'

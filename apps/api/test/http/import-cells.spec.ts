@@ -1,4 +1,4 @@
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { readCsv } from '../support/exports.js'
 import { countsOf, csvOf, importFile, xlsxOf } from '../support/imports.js'
 import { pathOfKind } from '../support/participants.js'

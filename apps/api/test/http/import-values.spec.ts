@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { countsOf, csvOf, importFile, xlsxOf } from '../support/imports.js'
 import { pathOfKind } from '../support/participants.js'
 import { freshCode } from '../support/registration.js'

@@ -1,4 +1,4 @@
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { csvOf, importFile, sendImport, xlsxOf } from '../support/imports.js'
 import { pathOfKind } from '../support/participants.js'
 import { freshCode } from '../support/registration.js'

@@ -1,4 +1,4 @@
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { countsOf, csvOf, importFile } from '../support/imports.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,5 +1,5 @@
 import { makeIdNumber } from '@credit/contract'
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
 import { asBytes, exportCsv, readCsv, readWorkbook } from '../support/exports.js'
 import { countsOf, csvOf, importFile, sendImport, xlsxOf } from '../support/imports.js'

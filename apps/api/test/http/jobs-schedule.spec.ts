@@ -1,6 +1,6 @@
 import { waitUntil } from '@credit/testkit'
-import { Schedule } from '../../src/core/schedule.js'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { Schedule } from '#core/schedule'
+import { unitOfWork } from '#database/unit-of-work'
 import { enqueueTask } from '../../src/modules/jobs/enqueue.js'
 import { type JobTest, startJobTest } from '../support/jobs.js'
 

@@ -1,5 +1,5 @@
-import type { Ctx, Tx } from '../../src/core/context.js'
-import { savepoint, unitOfWork } from '../../src/database/unit-of-work.js'
+import type { Ctx, Tx } from '#core/context'
+import { savepoint, unitOfWork } from '#database/unit-of-work'
 import { announce, DISPATCH_TASK } from '../../src/modules/messaging/announce.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

@@ -1,4 +1,4 @@
-import { AccountEntity } from '../../src/entities/identity/account.js'
+import { AccountEntity } from '#entities/identity/account'
 import { Broadcasts } from '../../src/modules/messaging/broadcasts/broadcasts.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { makeAccount, openSession } from '../support/accounts.js'

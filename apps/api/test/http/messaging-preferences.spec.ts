@@ -1,5 +1,5 @@
 import { type MessageEvent } from '@credit/contract'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { announce } from '../../src/modules/messaging/announce.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { type Caller, startTestApp, type TestApp, type Who } from '../support/test-app.js'

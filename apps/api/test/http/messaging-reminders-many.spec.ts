@@ -1,4 +1,4 @@
-import { Schedule } from '../../src/core/schedule.js'
+import { Schedule } from '#core/schedule'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { API, createParties, createProject, logIn, MONDAY, move, type Parties } from '../support/evaluation.js'
 import { copySection } from '../support/many-sections.js'

@@ -1,5 +1,5 @@
-import { Schedule } from '../../src/core/schedule.js'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { Schedule } from '#core/schedule'
+import { unitOfWork } from '#database/unit-of-work'
 import { announce } from '../../src/modules/messaging/announce.js'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { pauseProject } from '../../src/modules/workflow/pause-project.js'

@@ -1,5 +1,5 @@
 import { MESSAGE_EVENT_CODES } from '@credit/contract'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 import { announce } from '../../src/modules/messaging/announce.js'
 import { jobName, NAMED_JOBS } from '../../src/modules/messaging/job-announcements.js'

@@ -1,6 +1,6 @@
 import { DataSource } from 'typeorm'
-import { dataSourceOptions } from '../../src/database/data-source-options.js'
-import { schemaDrift } from '../../src/database/schema-drift.js'
+import { dataSourceOptions } from '#database/data-source-options'
+import { schemaDrift } from '#database/schema-drift'
 import { CityPermissions1764000000381 } from '../../src/migrations/1764000000381-city-permissions.js'
 import { cloneDatabase } from '../support/databases.js'
 

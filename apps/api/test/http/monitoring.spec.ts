@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load } from 'js-yaml'
-import { PROJECT_ROOT } from '../../src/core/config/paths.js'
-import { releaseName } from '../../src/core/release.js'
+import { PROJECT_ROOT } from '#core/config/paths'
+import { releaseName } from '#core/release'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const docs = (file: string) => readFileSync(join(PROJECT_ROOT, 'docs', file), 'utf8')

@@ -1,6 +1,6 @@
 import { waitUntil } from '@credit/testkit'
 import type { QueryRunner } from 'typeorm'
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
 import { csvOf, sendImport } from '../support/imports.js'
 import { merge } from '../support/merge.js'

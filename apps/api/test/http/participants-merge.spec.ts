@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
-import { readTexts } from '../../src/core/language/language.js'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { readTexts } from '#core/language/language'
+import { unitOfWork } from '#database/unit-of-work'
 import { approveBonus, revokeBonus } from '../../src/modules/claims/bonus/examine-claim.js'
 import { MergeSteps } from '../../src/modules/participants/merge/merge-steps.js'
 import { makeClaim } from '../support/credit.js'

@@ -1,4 +1,4 @@
-import { readTexts } from '../../src/core/language/language.js'
+import { readTexts } from '#core/language/language'
 import { referringColumns } from '../../src/modules/participants/records/references.sql.js'
 import { actingFor, areaIdOf, createdParticipant, D06, detailsOf, pathOfKind } from '../support/participants.js'
 import { freshCode } from '../support/registration.js'

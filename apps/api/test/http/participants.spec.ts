@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { AreaEntity } from '../../src/entities/areas/area.js'
+import { unitOfWork } from '#database/unit-of-work'
+import { AreaEntity } from '#entities/areas/area'
 import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
 import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { makeAccount, openSession } from '../support/accounts.js'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { AreaEntity } from '../../src/entities/areas/area.js'
+import { unitOfWork } from '#database/unit-of-work'
+import { AreaEntity } from '#entities/areas/area'
 import { postFacts, voidFacts } from '../../src/modules/ledger/post-facts.js'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { scoreFigures } from '../../src/modules/oversight/reports/score-figures.js'

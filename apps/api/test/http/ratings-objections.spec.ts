@@ -1,5 +1,5 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { AreaEntity } from '../../src/entities/areas/area.js'
+import { unitOfWork } from '#database/unit-of-work'
+import { AreaEntity } from '#entities/areas/area'
 import { voidFacts } from '../../src/modules/ledger/post-facts.js'
 import { storeRating } from '../../src/modules/ratings/compute-rating.js'
 import { rateArea } from '../../src/modules/ratings/rate-area.js'

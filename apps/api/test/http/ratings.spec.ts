@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { endDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { voidFacts } from '../../src/modules/ledger/post-facts.js'
 import { awaitEnforcement } from '../../src/modules/ratings/decide-rating.js'

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RefusalLog } from '../../src/http/refusal-log.js'
+import { RefusalLog } from '#http/refusal-log'
 import { callerAccount } from '../support/files.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 

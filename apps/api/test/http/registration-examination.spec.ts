@@ -1,5 +1,5 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { AuditLogEntity } from '../../src/entities/audit/audit-log.js'
+import { unitOfWork } from '#database/unit-of-work'
+import { AuditLogEntity } from '#entities/audit/audit-log'
 import { sweepFiles } from '../../src/modules/files/sweep-files.js'
 import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
 import { D06, detailsOf, freshCode, REGISTRATION, registering, type Visitor } from '../support/registration.js'

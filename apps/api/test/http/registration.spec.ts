@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
+import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import { freshPhone } from '../support/phone-codes.js'
 import { D06, detailsOf, freshCode, PATHS, REGISTER, REGISTRATION, registering } from '../support/registration.js'
 import { areaIdOf } from '../support/rights.js'

@@ -1,5 +1,5 @@
 import { normalForm } from '@credit/contract'
-import { bigramsOf } from '../../src/database/bigrams.js'
+import { bigramsOf } from '#database/bigrams'
 import { makeParticipants } from '../support/credit.js'
 import { pathOfKind } from '../support/participants.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'

@@ -1,4 +1,4 @@
-import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { decisionAgainst } from '../support/credit.js'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { asBytes, readCsv, readWorkbook } from '../support/exports.js'

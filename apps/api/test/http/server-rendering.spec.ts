@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import supertest from 'supertest'
-import { AddressUse } from '../../src/http/address-use.js'
-import { serveWeb } from '../../src/http/web-files.js'
+import { AddressUse } from '#http/address-use'
+import { serveWeb } from '#http/web-files'
 
 /** Stand-in for the web app's server build: shows the request and the API's response. */
 const ENTRY = `

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
-import { AddressUse } from '../../src/http/address-use.js'
-import { serveWeb } from '../../src/http/web-files.js'
+import { AddressUse } from '#http/address-use'
+import { serveWeb } from '#http/web-files'
 
 const ENTRY = `
 export const render = async () => ({ status: 200, contentType: 'text/html', body: 'page' })

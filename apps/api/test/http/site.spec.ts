@@ -1,5 +1,5 @@
 import { AREA_CODES } from '@credit/contract'
-import { releaseName } from '../../src/core/release.js'
+import { releaseName } from '#core/release'
 import { makeFile } from '../support/files.js'
 import { isPublicFile, startTestSite } from '../support/site.js'
 import type { Caller, TestApp } from '../support/test-app.js'

@@ -1,5 +1,5 @@
 import type { TODO_PERMISSIONS } from '@credit/contract'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import type { TodoRow } from '../../src/modules/todo/todo.dto.js'
 import { openTodo } from '../../src/modules/todo/todo.js'

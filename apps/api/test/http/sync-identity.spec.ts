@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount } from '../support/accounts.js'
 import type { Who } from '../support/test-app.js'

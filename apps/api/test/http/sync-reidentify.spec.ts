@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { unitOfWork } from '../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { endDishonesty, noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'

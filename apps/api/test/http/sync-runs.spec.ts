@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { waitUntil } from '@credit/testkit'
 import { DataSource } from 'typeorm'
-import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { dataSourceOptions } from '#database/data-source-options'
 import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { fixture, rowsOf, sectionLines, storedIssues, useSource } from '../support/upstream.js'
 

@@ -1,4 +1,4 @@
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
 import { createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'

@@ -1,5 +1,5 @@
-import { unitOfWork } from '../../src/database/unit-of-work.js'
-import { TodoEntity } from '../../src/entities/todo/todo.js'
+import { unitOfWork } from '#database/unit-of-work'
+import { TodoEntity } from '#entities/todo/todo'
 import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 

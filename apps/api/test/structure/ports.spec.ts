@@ -5,7 +5,7 @@ import { SOURCE } from '../support/tables.js'
 const PORTS = join(import.meta.dirname, '../../../../docs/ports.md')
 const CONSTRUCTOR = /\n {2}constructor\(([\s\S]*?)\n? {0,2}\) \{([\s\S]*?)\n {2}\}/
 const PARAMETER = /(\w+): (\w+)/g
-const IMPORT = /import (?:type )?\{([^}]*)\} from '(\.[^']+)'/g
+const IMPORT = /import (?:type )?\{([^}]*)\} from '([.#][^']+)'/g
 /** Methods that modules register their parts with. */
 const GIVES = 'register\\w*|add\\w*|on[A-Z]\\w*|gauge|subscribe'
 /** A port that a module implements as a whole. */
@@ -26,7 +26,9 @@ const ownerOf = (file: string) => /^(?:modules\/)?[^/]+/.exec(file)?.[0] ?? ''
 function importsOf(file: string, text: string): Map<string, string> {
   const found = new Map<string, string>()
   for (const [, names = '', path = ''] of text.matchAll(IMPORT)) {
-    const target = relative(SOURCE, resolve(SOURCE, dirname(file), path)).replace(/\.js$/, '.ts')
+    const target = path.startsWith('#')
+      ? `${path.slice(1)}.ts`
+      : relative(SOURCE, resolve(SOURCE, dirname(file), path)).replace(/\.js$/, '.ts')
     for (const name of names.matchAll(/(?:type )?(\w+)/g)) found.set(name[1] ?? '', target)
   }
   return found

@@ -1,8 +1,8 @@
-import type { Ctx } from '../../src/core/context.js'
-import { allAreas, asParty } from '../../src/database/policy.js'
-import { scoped } from '../../src/database/scoped.js'
-import { type StatementScope, sql } from '../../src/database/statement.js'
-import { BonusClaimEntity } from '../../src/entities/ledger/bonus-claim.js'
+import type { Ctx } from '#core/context'
+import { allAreas, asParty } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { type StatementScope, sql } from '#database/statement'
+import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 import { claimSubjects } from '../../src/modules/claims/bonus/claims.sql.js'
 
 /** The compiler refuses each call that follows a comment; nothing runs the function. */

@@ -6,7 +6,7 @@ import {
   seededPermissions,
 } from '@credit/contract'
 import { waitUntil } from '@credit/testkit'
-import { Background } from '../../src/core/background.js'
+import { Background } from '#core/background'
 import { freshName } from '../support/fresh-name.js'
 import { ended, JOB_TIMEOUT_MS } from '../support/jobs.js'
 import { type Caller, EVERYONE, type TestApp, type Who } from '../support/test-app.js'

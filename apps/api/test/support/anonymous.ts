@@ -1,4 +1,4 @@
-import { Schedule } from '../../src/core/schedule.js'
+import { Schedule } from '#core/schedule'
 import {
   createProject,
   createTestParticipant,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
-import { addressFor, SERVICE_ROLE } from '../../src/database/service-role.js'
+import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { cloneDatabase, SERVICE_PASSWORD } from './databases.js'
 
 /** The refusal by a trigger. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DataSource, EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
-import { AREA_PROPERTY, isAreaScoped } from '../../src/database/scope.js'
+import { AREA_PROPERTY, isAreaScoped } from '#database/scope'
 import { START } from './day.js'
 
 export const CANARY = 'kanarienvogel'

@@ -1,4 +1,4 @@
-import { Schedule } from '../../src/core/schedule.js'
+import { Schedule } from '#core/schedule'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { API, createTestParticipant, logIn, MONDAY, type TestParticipant } from './evaluation.js'
 import { makeFile } from './files.js'

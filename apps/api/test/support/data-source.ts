@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm'
-import { dataSourceOptions } from '../../src/database/data-source-options.js'
+import { dataSourceOptions } from '#database/data-source-options'
 
 /** A connected data source on a database of the run. */
 export function openDataSource(url: string): Promise<DataSource> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { StoredFileEntity } from '../../src/entities/files/stored-file.js'
+import { StoredFileEntity } from '#entities/files/stored-file'
 import { insertRow } from './insert-row.js'
 import type { Caller, TestApp } from './test-app.js'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { Schedule } from '../../src/core/schedule.js'
+import { Schedule } from '#core/schedule'
 import { makeParticipants } from './credit.js'
 import { createProject, MONDAY } from './evaluation.js'
 import { freshName } from './fresh-name.js'

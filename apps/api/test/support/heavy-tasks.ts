@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { MessagePort } from 'node:worker_threads'
-import { streamOf } from '../../src/core/heavy/stream-port.js'
+import { streamOf } from '#core/heavy/stream-port'
 
 /** Tasks of threads for tests; inputs and results can be copied. */
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata'
-import { Background } from '../../src/core/background.js'
-import { loadConfig } from '../../src/core/config/index.js'
+import { Background } from '#core/background'
+import { loadConfig } from '#core/config/index'
 import { createApp } from '../../src/create-app.js'
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 

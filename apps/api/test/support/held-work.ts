@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { heavyTask } from '../../src/core/heavy/heavy-task.js'
+import { heavyTask } from '#core/heavy/heavy-task'
 import type { hold } from './heavy-tasks.js'
 
 /** Holds its thread until {@link held} lets it go. */

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../src/core/context.js'
-import { EvaluationRecordEntity } from '../../src/entities/evaluation/evaluation-record.js'
-import { EvaluationSettingEntity } from '../../src/entities/evaluation/evaluation-setting.js'
-import { ProjectEntity } from '../../src/entities/projects/project.js'
+import type { Ctx } from '#core/context'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
+import { ProjectEntity } from '#entities/projects/project'
 import type { RevealedFact } from '../../src/modules/ledger/post-facts.js'
 import { insertRow } from './insert-row.js'
 

@@ -1,6 +1,6 @@
 import type { DeepPartial, EntityTarget, ObjectLiteral } from 'typeorm'
-import type { Ctx } from '../../src/core/context.js'
-import { withTimes } from '../../src/database/row-times.js'
+import type { Ctx } from '#core/context'
+import { withTimes } from '#database/row-times'
 
 /** Inserts a row without an audit entry and returns it with its id; its times come from the clock. */
 export async function insertRow<T extends ObjectLiteral>(

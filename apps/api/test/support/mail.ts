@@ -1,4 +1,4 @@
-import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
+import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import type { Caller, TestApp } from './test-app.js'
 
 const VERIFIED = '/credit/admin/api/messagePreference/email/verified'

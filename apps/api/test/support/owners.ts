@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { DataSource } from 'typeorm'
-import { ENTITIES } from '../../src/entities/index.js'
+import { ENTITIES } from '#entities/index'
 import { SOURCE } from './tables.js'
 
 const require = createRequire(import.meta.url)

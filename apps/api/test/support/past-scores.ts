@@ -1,4 +1,4 @@
-import { ParticipantEntity } from '../../src/entities/participants/participant.js'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { explainScore } from '../../src/modules/score/explain-score.js'
 import type { TestApp } from './test-app.js'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { OutboxMessageEntity } from '../../src/entities/messaging/outbox-message.js'
+import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import { makeAccount } from './accounts.js'
 import { startTestApp, type TestApp } from './test-app.js'
 

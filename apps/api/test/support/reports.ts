@@ -1,4 +1,4 @@
-import { DishonestyItemEntity } from '../../src/entities/ledger/dishonesty-item.js'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { API, createTestParticipant, MONDAY, type TestParticipant } from './evaluation.js'
 import { startTestApp, type TestApp, type Who } from './test-app.js'
 

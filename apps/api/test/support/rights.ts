@@ -1,6 +1,6 @@
-import { AreaEntity } from '../../src/entities/areas/area.js'
-import { MenuEntity } from '../../src/entities/identity/menu.js'
-import { RoleEntity } from '../../src/entities/identity/role.js'
+import { AreaEntity } from '#entities/areas/area'
+import { MenuEntity } from '#entities/identity/menu'
+import { RoleEntity } from '#entities/identity/role'
 import type { TestApp } from './test-app.js'
 
 /** An entry of a menu tree as the API returns it. */

@@ -1,5 +1,5 @@
 import type { OpenStage } from '@credit/contract'
-import { Schedule } from '../../src/core/schedule.js'
+import { Schedule } from '#core/schedule'
 import {
   createParties,
   createProject,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AccountEntity } from '../../src/entities/identity/account.js'
+import type { AccountEntity } from '#entities/identity/account'
 import { type AccountWish, makeAccount, TEST_PASSWORD } from './accounts.js'
 import type { TestApp } from './test-app.js'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Client } from 'pg'
 import type { DataSource } from 'typeorm'
-import { type Sql, Statement, type StatementScope, sql } from '../../src/database/statement.js'
+import { type Sql, Statement, type StatementScope, sql } from '#database/statement'
 import { describeStatement, typeNames } from './describe-statement.js'
 import { areaTables, tablesIn, tablesOf } from './tables.js'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { DataSource } from 'typeorm'
-import { ENTITIES } from '../../src/entities/index.js'
-import { scopeOf } from '../../src/entities/scope.js'
+import { ENTITIES } from '#entities/index'
+import { scopeOf } from '#entities/scope'
 
 export const SOURCE = join(import.meta.dirname, '../../src')
 

@@ -1,4 +1,4 @@
-import { sql } from '../../database/statement.js'
+import { sql } from '#database/statement'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
 import { homeRows } from '../participants/home/move-home.js'
 import { movingHome } from '../participants/home/moving-home.sql.js'

@@ -1,8 +1,8 @@
 import type { DishonestyTier, PlainDate } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
-import { DomainError, type FieldMessage } from '../../core/domain-error.js'
-import { scoped } from '../../database/scoped.js'
-import { DishonestyItemEntity } from '../../entities/ledger/dishonesty-item.js'
+import type { Ctx } from '#core/context'
+import { DomainError, type FieldMessage } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 
 /** Evidence that an act rests on. */
 export interface ActEvidence {

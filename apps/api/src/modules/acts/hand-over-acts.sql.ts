@@ -1,5 +1,5 @@
 import type { DishonestRecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
 
 /** A body that was taken for another one in sections of a project. */

@@ -1,9 +1,9 @@
 import { In, Not } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
-import { allAreas } from '../../database/policy.js'
-import { scoped } from '../../database/scoped.js'
-import { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 
 /** States of an act that was not found to be true. */
 const WITHOUT_EFFECT = ['dismissed', 'revoked'] as const

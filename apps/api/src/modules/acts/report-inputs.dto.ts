@@ -1,4 +1,4 @@
-import { DateOnly, LongText, Ref, Text } from '../../http/fields.js'
+import { DateOnly, LongText, Ref, Text } from '#http/fields'
 import { DecisionInput, WithFiles } from '../ledger/decision.dto.js'
 
 /** Fields of an authority's decision; number, authority and day are stated together. */

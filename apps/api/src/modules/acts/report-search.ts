@@ -1,5 +1,5 @@
-import { type Sql, sql } from '../../database/statement.js'
-import type { Contains } from '../../list/list-definition.js'
+import { type Sql, sql } from '#database/statement'
+import type { Contains } from '#list/list-definition'
 import { participantMatches } from '../participants/records/participant-search.js'
 
 /** Whether the party of a record `t` has a name or a code that matches, for the search boxes of lists. */

@@ -6,7 +6,7 @@ import {
   type DishonestRecordStatus,
   type DishonestyTier,
 } from '@credit/contract'
-import { Out } from '../../http/fields.js'
+import { Out } from '#http/fields'
 import { FileInfo } from '../files/attached-file.dto.js'
 import { AboutParticipant } from '../participants/records/about-participant.dto.js'
 

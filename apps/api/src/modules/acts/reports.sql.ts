@@ -7,8 +7,8 @@ import type {
   ParticipantStatus,
   PlainDate,
 } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, type Seen, type Sql, sql, statement } from '../../database/statement.js'
-import type { DishonestRecordEntity } from '../../entities/ledger/dishonest-record.js'
+import { col, type RowOf, SAMPLE_ID, type Seen, type Sql, sql, statement } from '#database/statement'
+import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 
 /** A file of a record, and which of its parts uses it. */
 export interface UsedFile {

@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { sql } from '../../database/statement.js'
-import type { ListFilter } from '../../list/list-definition.js'
+import { sql } from '#database/statement'
+import type { ListFilter } from '#list/list-definition'
 
 /** Filters records by the role of their participant. */
 export function signFilter(signs: readonly ParticipantSign[] = PARTICIPANT_SIGNS): ListFilter {

@@ -1,5 +1,5 @@
 import { AREA_CODES, CITY_AREA_CODE, RULES, subdomainOf } from '@credit/contract'
-import type { Config } from '../../core/config/config.types.js'
+import type { Config } from '#core/config/config.types'
 
 /** Scheme and port that a request came by. */
 export interface Origin {

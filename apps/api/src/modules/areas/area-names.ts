@@ -1,7 +1,7 @@
 import { LOCALES } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { AreaEntity } from '../../entities/areas/area.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { AreaEntity } from '#entities/areas/area'
 
 /** Returns a function that names an area in the caller's language; '' without an area. */
 export async function areaNames(ctx: Ctx): Promise<(id: string | null) => string> {

@@ -1,6 +1,6 @@
 import type { Names } from '@credit/contract'
 import { Transform } from 'class-transformer'
-import { Bool, Group, Html, Int, NamesField, Out, Refs, Text } from '../../http/fields.js'
+import { Bool, Group, Html, Int, NamesField, Out, Refs, Text } from '#http/fields'
 import { FileInfo } from '../files/attached-file.dto.js'
 import { asSubdomain } from './area-address.js'
 

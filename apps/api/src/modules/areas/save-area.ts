@@ -1,7 +1,7 @@
 import type { Names } from '@credit/contract'
-import type { Tx } from '../../core/context.js'
-import { scoped, type UpdateOptions } from '../../database/scoped.js'
-import { AreaEntity } from '../../entities/areas/area.js'
+import type { Tx } from '#core/context'
+import { scoped, type UpdateOptions } from '#database/scoped'
+import { AreaEntity } from '#entities/areas/area'
 
 /** Input for a new area; its own supervisor adds the contact data and the floating box. */
 export interface NewArea {

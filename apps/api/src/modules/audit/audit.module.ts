@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common'
-import { ContextFactory } from '../../database/context-factory.js'
-import { Metrics } from '../../http/metrics.js'
+import { ContextFactory } from '#database/context-factory'
+import { Metrics } from '#http/metrics'
 import { AuditLinks } from './links.js'
 import { countUnsealed } from './seal.js'
 import { Sealer } from './sealer.js'

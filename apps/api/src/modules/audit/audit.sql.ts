@@ -1,4 +1,4 @@
-import { allAreas, col, FIRST_ID, sql, statement } from '../../database/statement.js'
+import { allAreas, col, FIRST_ID, sql, statement } from '#database/statement'
 
 const CHAIN = allAreas('the chain spans all areas')
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { AuditHeadEntity } from '#entities/audit/audit-head'
 
 /**
  * Notes that the links so far were made on another server, whose transactions were numbered from

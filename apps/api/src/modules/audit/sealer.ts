@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
-import { Background } from '../../core/background.js'
-import { Repeat } from '../../core/repeat.js'
-import { ContextFactory } from '../../database/context-factory.js'
+import { Background } from '#core/background'
+import { Repeat } from '#core/repeat'
+import { ContextFactory } from '#database/context-factory'
 import { seal } from './seal.js'
 
 const EVERY_MS = 1000

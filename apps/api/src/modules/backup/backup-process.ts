@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Injectable } from '@nestjs/common'
-import { Background, type BackgroundService } from '../../core/background.js'
-import { Clock, environmentOfChild } from '../../core/clock/clock.js'
+import { Background, type BackgroundService } from '#core/background'
+import { Clock, environmentOfChild } from '#core/clock/clock'
 
 const COMMAND_LINE = fileURLToPath(new URL('../../cli.js', import.meta.url))
 /** Priority below the processes that answer requests. */

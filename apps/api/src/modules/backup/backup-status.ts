@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
-import { ContextFactory } from '../../database/context-factory.js'
-import { scoped } from '../../database/scoped.js'
-import { BackupRunEntity } from '../../entities/backup/backup-run.js'
-import { HealthRegistry, type HealthState } from '../../http/health-registry.js'
-import { Metrics } from '../../http/metrics.js'
+import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { ContextFactory } from '#database/context-factory'
+import { scoped } from '#database/scoped'
+import { BackupRunEntity } from '#entities/backup/backup-run'
+import { HealthRegistry, type HealthState } from '#http/health-registry'
+import { Metrics } from '#http/metrics'
 
 const HOUR_MS = 3_600_000
 

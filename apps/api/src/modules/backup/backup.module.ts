@@ -1,6 +1,6 @@
 import { Inject, Module } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
-import { Schedule } from '../../core/schedule.js'
+import { CONFIG, type Config } from '#core/config/index'
+import { Schedule } from '#core/schedule'
 import { BackupProcess } from './backup-process.js'
 import { BackupStatus } from './backup-status.js'
 import { refreshBackupTodo } from './backup-todo.js'

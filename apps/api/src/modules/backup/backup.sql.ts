@@ -1,4 +1,4 @@
-import { allAreas, col, sql, statement } from '../../database/statement.js'
+import { allAreas, col, sql, statement } from '#database/statement'
 
 /** Returns the number of participants and a digest of all that credit has computed for them. */
 export const scoreDigest = statement({

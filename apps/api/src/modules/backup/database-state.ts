@@ -1,6 +1,6 @@
-import type { Ctx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { AuditHeadEntity } from '../../entities/audit/audit-head.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { AuditHeadEntity } from '#entities/audit/audit-head'
 import type { DatabaseState } from './archive/format.js'
 import { scoreDigest } from './backup.sql.js'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { countRows, readTables } from '../../database/dump/catalogue.js'
-import { copyOut } from '../../database/dump/copy.js'
+import { countRows, readTables } from '#database/dump/catalogue'
+import { copyOut } from '#database/dump/copy'
 import { type ManifestTable, tableEntry } from './archive/format.js'
 import type { ArchiveWriter } from './archive/write-archive.js'
 

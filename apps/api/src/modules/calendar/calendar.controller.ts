@@ -1,11 +1,11 @@
 import { ADMIN_BASE, CALENDAR_YEARS } from '@credit/contract'
 import { Body, Controller, Param, Query } from '@nestjs/common'
 import { ApiParam, ApiTags } from '@nestjs/swagger'
-import type { Ctx, Tx } from '../../core/context.js'
-import { notFound } from '../../core/domain-error.js'
-import { Call } from '../../http/call.js'
-import { RequestCtx } from '../../http/request-ctx.js'
-import { LongBody } from '../../http/route-settings.js'
+import type { Ctx, Tx } from '#core/context'
+import { notFound } from '#core/domain-error'
+import { Call } from '#http/call'
+import { RequestCtx } from '#http/request-ctx'
+import { LongBody } from '#http/route-settings'
 import {
   CalendarDaysInput,
   CalendarImportInput,

@@ -7,7 +7,7 @@ import {
   type Names,
   type PlainDate,
 } from '@credit/contract'
-import { Bool, DateOnly, Enum, Int, List, NamesField, Out, Ref, Text } from '../../http/fields.js'
+import { Bool, DateOnly, Enum, Int, List, NamesField, Out, Ref, Text } from '#http/fields'
 
 const BOTH_LANGUAGES = {
   type: 'object',

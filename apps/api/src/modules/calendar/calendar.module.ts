@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common'
-import { Schedule } from '../../core/schedule.js'
+import { Schedule } from '#core/schedule'
 import { FilesModule } from '../files/files.module.js'
 import { DictionarySubscribers } from '../site/dictionaries/dictionary-subscribers.js'
 import { SiteModule } from '../site/site.module.js'

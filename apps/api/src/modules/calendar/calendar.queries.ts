@@ -1,8 +1,8 @@
 import type { PlainDate } from '@credit/contract'
 import { IsNull } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { CalendarChangeEntity, type ChangedDay } from '../../entities/calendar/calendar-change.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { CalendarChangeEntity, type ChangedDay } from '#entities/calendar/calendar-change'
 import { enabledValues } from './calendar.sql.js'
 import { type Calendar, calendarOf } from './working-days.js'
 

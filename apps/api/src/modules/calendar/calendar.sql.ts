@@ -1,4 +1,4 @@
-import { col, sql, statement } from '../../database/statement.js'
+import { col, sql, statement } from '#database/statement'
 
 /** The enabled values of a dictionary, in their order; every window and term is counted by them. */
 export const enabledValues = statement({

@@ -1,8 +1,8 @@
 import { IsNull, LessThanOrEqual } from 'typeorm'
-import type { Tx } from '../../core/context.js'
-import { recordAudit } from '../../database/record-audit.js'
-import { scoped } from '../../database/scoped.js'
-import { CalendarChangeEntity } from '../../entities/calendar/calendar-change.js'
+import type { Tx } from '#core/context'
+import { recordAudit } from '#database/record-audit'
+import { scoped } from '#database/scoped'
+import { CalendarChangeEntity } from '#entities/calendar/calendar-change'
 import { updateChangeTodo } from './calendar-todo.js'
 
 /**

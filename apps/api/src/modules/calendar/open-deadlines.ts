@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '../../core/context.js'
+import type { Ctx, Tx } from '#core/context'
 
 /** Effects of moving the due times of open records after a change of the calendar. */
 export interface DeadlineMoves {

@@ -7,9 +7,9 @@ import {
   LOCALES,
   type PlainDate,
 } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
-import { DomainError, type FieldMessage } from '../../core/domain-error.js'
-import { messageText, translate } from '../../core/language/language.js'
+import type { Ctx } from '#core/context'
+import { DomainError, type FieldMessage } from '#core/domain-error'
+import { messageText, translate } from '#core/language/language'
 import { readableFile } from '../files/file-access.js'
 import type { FileStorage } from '../files/file-storage.js'
 import { receive, storageErrors } from '../files/store-file.js'

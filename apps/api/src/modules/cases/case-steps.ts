@@ -1,9 +1,9 @@
 import { CASE_MACHINE, type CaseAction, SIGN, transition } from '@credit/contract'
-import type { Tx } from '../../core/context.js'
-import { asParty } from '../../database/policy.js'
-import { scoped } from '../../database/scoped.js'
-import { CaseStepEntity } from '../../entities/cases/case-step.js'
-import { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
+import type { Tx } from '#core/context'
+import { asParty } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { CaseStepEntity } from '#entities/cases/case-step'
+import { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { moveToArea, useFiles } from '../files/file-uses.js'
 
 /** Text and files of a step. */

@@ -10,7 +10,7 @@ import {
   PARTICIPANT_SIGNS,
   type ParticipantSign,
 } from '@credit/contract'
-import { Bool, Enum, LongText, Out, Ref, Refs, Text } from '../../http/fields.js'
+import { Bool, Enum, LongText, Out, Ref, Refs, Text } from '#http/fields'
 import { FileInfo } from '../files/attached-file.dto.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
 import { DecidedOn } from '../participants/records/about-participant.dto.js'

@@ -1,5 +1,5 @@
 import type { CaseKind } from '@credit/contract'
-import { col, sql, statement } from '../../database/statement.js'
+import { col, sql, statement } from '#database/statement'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
 import type { HomeMove, HomeRows } from '../participants/home/move-home.js'
 import { SAMPLE_MOVE } from '../participants/home/moving-home.sql.js'

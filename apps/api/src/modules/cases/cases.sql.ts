@@ -1,6 +1,6 @@
 import type { CaseAction, CaseStatus, Names, ParticipantSign, ParticipantStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Seen, sql, statement, statesOf } from '../../database/statement.js'
-import type { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
+import { allAreas, col, SAMPLE_ID, type Seen, sql, statement, statesOf } from '#database/statement'
+import type { CreditCaseEntity } from '#entities/ledger/credit-case'
 
 const VISIBLE_CASES = allAreas('cases that the caller may see')
 

@@ -1,5 +1,5 @@
 import type { Names, OpenStage, PlainDate } from '@credit/contract'
-import type { Ctx, Tx } from '../../core/context.js'
+import type { Ctx, Tx } from '#core/context'
 
 /** An evaluation that a case is about. */
 export interface CaseEvaluation {

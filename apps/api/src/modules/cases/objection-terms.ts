@@ -1,5 +1,5 @@
 import { addDays, OBJECTIONABLE_CAUSES, type PlainDate } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { addWorkingDays } from '../calendar/working-days.js'
 import type { EntryData } from '../ledger/entries.sql.js'
 import { readTerm } from '../ledger/rules/notice-period.js'

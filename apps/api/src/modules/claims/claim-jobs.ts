@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { Schedule } from '../../core/schedule.js'
+import { Schedule } from '#core/schedule'
 import { settleNotices } from './bonus/examine-claim.js'
 
 /** Runs after the nightly recomputation at 5 minutes past, so that each claim gets its own entry. */

@@ -1,4 +1,4 @@
-import { Int } from '../../http/fields.js'
+import { Int } from '#http/fields'
 
 /** Body of a call that switches a record: which version of it the caller was shown. */
 export class SeenVersion {

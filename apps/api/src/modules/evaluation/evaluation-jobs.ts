@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
-import { Schedule } from '../../core/schedule.js'
+import { CONFIG, type Config } from '#core/config/index'
+import { Schedule } from '#core/schedule'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { expireRecords } from './closing/expire-records.js'
 import { searchFlags } from './flags/search-flags.js'

@@ -1,6 +1,6 @@
 import { DONE_STATES, OPEN_STATES, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '../../database/statement.js'
-import { EvaluationRecordEntity } from '../../entities/evaluation/evaluation-record.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 
 const r = table(EvaluationRecordEntity, 'r')
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
 
 /** Returns the account that a registration token names; throws if the address has sent too much. */
 type ReadApplicant = (ctx: Ctx, token: string) => Promise<string | null>

@@ -1,4 +1,4 @@
-import { Out } from '../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** A file of a record. */
 export class FileInfo {

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import type { FileInfo } from './attached-file.dto.js'
 import { publicFileUrl } from './file-uses.js'
 import { listFiles } from './files.sql.js'

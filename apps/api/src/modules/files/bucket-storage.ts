@@ -4,7 +4,7 @@ import { Agent as HttpsAgent } from 'node:https'
 import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import type { Client } from 'minio'
-import type { StorageConfig } from '../../core/config/config.types.js'
+import type { StorageConfig } from '#core/config/config.types'
 import type { ByteRange, FileStorage } from './file-storage.js'
 
 export type BucketConfig = Extract<StorageConfig, { kind: 's3' }>

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@credit/contract'
 import { In, MoreThan } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { FIRST_ID } from '../../database/statement.js'
-import { StoredFileEntity } from '../../entities/files/stored-file.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { FIRST_ID } from '#database/statement'
+import { StoredFileEntity } from '#entities/files/stored-file'
 import type { FileStorage } from './file-storage.js'
 
 const BATCH = 500

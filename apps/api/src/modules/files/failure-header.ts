@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import type { Ctx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
-import { errorText } from '../../core/language/language.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { errorText } from '#core/language/language'
 
 /**
  * Sends the reason of a failed download in the header `message`, percent-encoded (specification 8), because

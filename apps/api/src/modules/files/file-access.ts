@@ -1,11 +1,11 @@
 import { SIGN } from '@credit/contract'
 import { isUUID } from 'class-validator'
-import type { Actor, Ctx } from '../../core/context.js'
-import { notFound } from '../../core/domain-error.js'
-import { allAreas } from '../../database/policy.js'
-import { scoped } from '../../database/scoped.js'
-import { FileUseEntity } from '../../entities/files/file-use.js'
-import { StoredFileEntity } from '../../entities/files/stored-file.js'
+import type { Actor, Ctx } from '#core/context'
+import { notFound } from '#core/domain-error'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { FileUseEntity } from '#entities/files/file-use'
+import { StoredFileEntity } from '#entities/files/stored-file'
 
 /**
  * Returns whether an account may read a file that is not public: its uploader and the supervisors of its

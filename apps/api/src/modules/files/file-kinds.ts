@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { extname } from 'node:path'
-import { DomainError } from '../../core/domain-error.js'
+import { DomainError } from '#core/domain-error'
 
 interface Kind {
   contentType: string

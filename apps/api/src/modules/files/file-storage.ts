@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '../../core/config/config.types.js'
+import type { Config } from '#core/config/config.types'
 import { BucketStorage } from './bucket-storage.js'
 import { DiskStorage } from './disk-storage.js'
 import { ofPlace, StorageError } from './storage-error.js'

@@ -1,4 +1,4 @@
-import { Out, Text } from '../../http/fields.js'
+import { Out, Text } from '#http/fields'
 
 export class SignatureQuery {
   @Text({ optional: true, min: 0 }) expires?: string

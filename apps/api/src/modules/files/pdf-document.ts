@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Locale } from '@credit/contract'
 import { openSync } from 'fontkit'
 import PDFDocument from 'pdfkit'
-import { documentText } from '../../core/document-text.js'
+import { documentText } from '#core/document-text'
 
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '..', 'fonts')
 

@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises'
-import { BoundedQueue } from '../../core/bounded-queue.js'
-import { DomainError } from '../../core/domain-error.js'
+import { BoundedQueue } from '#core/bounded-queue'
+import { DomainError } from '#core/domain-error'
 
 /** Half of the threads that files and passwords use as well. */
 const decoding = new BoundedQueue({ concurrent: 2, waiting: 20 })

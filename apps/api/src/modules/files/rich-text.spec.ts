@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Config } from '#core/config/index'
+import { DEFAULT_LIMITS } from '#core/config/limits'
+import { HeavyWork } from '#core/heavy/heavy-work'
 import { leastOf, millisecondsOf } from '../../../test/support/least-of.js'
-import type { Config } from '../../core/config/index.js'
-import { DEFAULT_LIMITS } from '../../core/config/limits.js'
-import { HeavyWork } from '../../core/heavy/heavy-work.js'
 import { isMarkupWithin, RichText } from './rich-text.js'
 
 describe('RichText', () => {

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
-import { heavyTask } from '../../core/heavy/heavy-task.js'
-import { HeavyWork } from '../../core/heavy/heavy-work.js'
+import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { heavyTask } from '#core/heavy/heavy-task'
+import { HeavyWork } from '#core/heavy/heavy-work'
 import type { sanitise } from './sanitise.js'
 
 /** Elements without an end. */

@@ -1,6 +1,6 @@
 import { readableText } from '@credit/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StoredFileEntity } from '../../entities/files/stored-file.js'
+import type { StoredFileEntity } from '#entities/files/stored-file'
 import type { ByteRange, FileStorage } from './file-storage.js'
 import { storageErrors } from './store-file.js'
 

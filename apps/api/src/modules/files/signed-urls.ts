@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'no
 import { ADMIN_BASE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { LRUCache } from 'lru-cache'
-import { CONFIG, type Config } from '../../core/config/index.js'
+import { CONFIG, type Config } from '#core/config/index'
 
 const VALID_MS = 10 * 60_000
 /** Milliseconds for which rows repeat the URL of a file. */

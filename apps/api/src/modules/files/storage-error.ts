@@ -1,4 +1,4 @@
-import type { StorageConfig } from '../../core/config/config.types.js'
+import type { StorageConfig } from '#core/config/config.types'
 
 /** The failure of a folder or bucket, and which one it is. */
 export class StorageError extends Error {

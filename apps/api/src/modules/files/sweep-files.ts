@@ -1,9 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
-import { FIRST_ID } from '../../database/statement.js'
-import { unitOfWork } from '../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { FIRST_ID } from '#database/statement'
+import { unitOfWork } from '#database/unit-of-work'
 import type { FileStorage } from './file-storage.js'
 import { beginDeletion, deleteIfUnused, findUnused } from './files.sql.js'
 

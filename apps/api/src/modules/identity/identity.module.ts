@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common'
-import { Schedule } from '../../core/schedule.js'
-import { SESSION_READER } from '../../http/access/session-reader.js'
+import { Schedule } from '#core/schedule'
+import { SESSION_READER } from '#http/access/session-reader'
 import { RECIPIENT_READER } from '../messaging/recipients.js'
 import { AccountController } from './accounts/account.controller.js'
 import { AccountRecipients } from './accounts/account-recipients.js'

@@ -1,11 +1,11 @@
 import { JOB_MACHINE, type JobStatus, type Moved, statesBefore, TransitionError, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Actor, Ctx, Tx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
-import { notifyChannel } from '../../database/listen.js'
-import { allAreas } from '../../database/policy.js'
-import { scoped } from '../../database/scoped.js'
-import { type JobActor, JobEntity } from '../../entities/jobs/job.js'
+import type { Actor, Ctx, Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { notifyChannel } from '#database/listen'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { type JobActor, JobEntity } from '#entities/jobs/job'
 import { addTask, insertJob, removeTask } from './jobs.sql.js'
 
 /** Notifies all instances that a job has changed; the payload is its id. */

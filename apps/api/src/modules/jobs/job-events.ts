@@ -1,9 +1,9 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { JOB_MACHINE } from '@credit/contract'
 import { Injectable, type OnModuleDestroy } from '@nestjs/common'
-import type { Ctx } from '../../core/context.js'
-import { Drain } from '../../core/drain.js'
-import { Listener } from '../../database/listen.js'
+import type { Ctx } from '#core/context'
+import { Drain } from '#core/drain'
+import { Listener } from '#database/listen'
 import { JOB_CHANNEL } from './enqueue.js'
 import { toRow, visibleJob } from './jobs.queries.js'
 

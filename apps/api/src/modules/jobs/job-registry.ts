@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx, Tx } from '../../core/context.js'
+import type { Ctx, Tx } from '#core/context'
 import type { JobEnd, JobRun } from './job-run.js'
 
 /** Performs a job of a kind; its result becomes the job's `result`. */

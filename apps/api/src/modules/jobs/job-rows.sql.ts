@@ -1,5 +1,5 @@
 import { JOB_ROW_MACHINE, type JobRowState, type Moved, stepOf } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 
 interface NewRows {
   jobId: string

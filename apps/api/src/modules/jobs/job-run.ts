@@ -7,10 +7,10 @@ import {
   type Sign,
   transition,
 } from '@credit/contract'
-import { type Actor, Ctx, type CtxSeed, type Tx } from '../../core/context.js'
-import { notifyChannel } from '../../database/listen.js'
-import { unitOfWork } from '../../database/unit-of-work.js'
-import type { JobActor, JobEntity } from '../../entities/jobs/job.js'
+import { type Actor, Ctx, type CtxSeed, type Tx } from '#core/context'
+import { notifyChannel } from '#database/listen'
+import { unitOfWork } from '#database/unit-of-work'
+import type { JobActor, JobEntity } from '#entities/jobs/job'
 import { JOB_CHANNEL } from './enqueue.js'
 import type { JobEndSubscriber } from './job-registry.js'
 import { endJob, storeCheckpoint, storeProgress } from './jobs.sql.js'

@@ -1,5 +1,5 @@
 import { JOB_STATES, type JobStatus } from '@credit/contract'
-import { Enum, Out } from '../../http/fields.js'
+import { Enum, Out } from '#http/fields'
 import { TABLE_FORMATS, type TableFormat } from '../tabular/write-table.js'
 
 export class JobErrorsQuery {

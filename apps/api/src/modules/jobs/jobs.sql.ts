@@ -1,6 +1,6 @@
 import { JOB_MACHINE, type JobStatus, type Moved, stepOf } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../database/statement.js'
-import type { JobActor } from '../../entities/jobs/job.js'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
+import type { JobActor } from '#entities/jobs/job'
 
 const QUEUE = allAreas('jobs run for all areas')
 const START = stepOf(JOB_MACHINE, 'start')

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
-import type { Ctx } from '../../core/context.js'
-import { unitOfWork } from '../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { unitOfWork } from '#database/unit-of-work'
 import { failExhaustedJobs, findDeadWorkers, requeueJobs, resetAttempts, unlockWorkers } from './jobs.sql.js'
 
 const RETRY_MS = 500

@@ -1,4 +1,4 @@
-import { LongText, Refs } from '../../http/fields.js'
+import { LongText, Refs } from '#http/fields'
 
 const MAX_FILES = 20
 

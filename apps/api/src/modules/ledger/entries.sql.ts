@@ -1,7 +1,7 @@
 import type { PlainDate } from '@credit/contract'
-import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '../../database/statement.js'
-import type { ScoreLineEntity, ScoreTerms } from '../../entities/ledger/score-line.js'
-import type { PageQuery } from '../../list/page.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '#database/statement'
+import type { ScoreLineEntity, ScoreTerms } from '#entities/ledger/score-line'
+import type { PageQuery } from '#list/page'
 
 /** A ledger entry in JSON. */
 export type EntryData = Pick<ScoreLineEntity, 'id' | 'cause' | 'causeId' | 'params'> & {

@@ -1,17 +1,7 @@
 import type { OpenStage } from '@credit/contract'
 import { ageBounds, type PlainDate } from '@credit/scoring'
-import {
-  col,
-  joinSql,
-  type RowOf,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  sql,
-  sqlName,
-  statement,
-  table,
-} from '../../database/statement.js'
-import { CreditFactEntity } from '../../entities/ledger/credit-fact.js'
+import { col, joinSql, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
+import { CreditFactEntity } from '#entities/ledger/credit-fact'
 import { AGED_NAMED_MAX, type AgedEvaluation } from './aged.js'
 import type { RevealedFact } from './post-facts.js'
 

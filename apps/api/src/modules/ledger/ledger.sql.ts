@@ -1,18 +1,8 @@
 import type { DishonestRecordStatus, ParticipantSign, ParticipantStatus } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  sql,
-  statement,
-  statesOf,
-  table,
-} from '../../database/statement.js'
-import { ScoreLineEntity } from '../../entities/ledger/score-line.js'
-import { ParticipantEntity } from '../../entities/participants/participant.js'
+import { allAreas, col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
+import { ScoreLineEntity } from '#entities/ledger/score-line'
+import { ParticipantEntity } from '#entities/participants/participant'
 import type { ScoreItemKind } from './score-items.js'
 
 const p = table(ParticipantEntity, 'p')

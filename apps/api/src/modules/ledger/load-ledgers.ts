@@ -1,6 +1,6 @@
 import type { AgeWindow, EvaluationGroup, PlainDate } from '@credit/scoring'
-import type { Ctx } from '../../core/context.js'
-import { groupBy } from '../../core/group-by.js'
+import type { Ctx } from '#core/context'
+import { groupBy } from '#core/group-by'
 import { evaluationGroups, type GroupQuery } from './facts.sql.js'
 import { itemsInPeriod, lastEntries, type StoredCredit } from './ledger.sql.js'
 import { type LedgerChange, ParticipantLedger } from './participant-ledger.js'

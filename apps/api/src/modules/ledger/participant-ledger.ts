@@ -10,7 +10,7 @@ import {
   score,
   toPoints,
 } from '@credit/scoring'
-import type { ScoreTerms } from '../../entities/ledger/score-line.js'
+import type { ScoreTerms } from '#entities/ledger/score-line'
 import type { CreditOf } from '../participants/records/set-credit.js'
 import type { Aged } from './aged.js'
 import { evaluatorStepOf } from './evaluator-step.js'

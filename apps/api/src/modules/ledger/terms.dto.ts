@@ -1,4 +1,4 @@
-import { Out } from '../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** The terms of a score; with `limit` they add up to it. */
 export class Terms {

@@ -1,6 +1,6 @@
 import type { MessageEvent, Names, PlainDate } from '@credit/contract'
-import type { MessagePreferenceEntity } from '../../entities/messaging/message-preference.js'
-import type { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
+import type { MessagePreferenceEntity } from '#entities/messaging/message-preference'
+import type { MessageSettingEntity } from '#entities/messaging/message-setting'
 import type { Recipient } from './recipients.js'
 
 /** The mail address of an account that gets mails: its owner has verified it. */

@@ -1,6 +1,6 @@
 import type { MessageEvent, Permission } from '@credit/contract'
-import type { Tx } from '../../core/context.js'
-import type { MessageParams } from '../../entities/messaging/message-event.js'
+import type { Tx } from '#core/context'
+import type { MessageParams } from '#entities/messaging/message-event'
 import { enqueueTask } from '../jobs/enqueue.js'
 import { insertEvents } from './dispatch.sql.js'
 

@@ -1,6 +1,6 @@
 import { fillTemplate, LOCALES, type Locale, type Names } from '@credit/contract'
-import { translate } from '../../core/language/language.js'
-import type { MessageParams } from '../../entities/messaging/message-event.js'
+import { translate } from '#core/language/language'
+import type { MessageParams } from '#entities/messaging/message-event'
 
 /** Texts of events that a message shows; more are counted. */
 export const MAX_ITEMS = 10

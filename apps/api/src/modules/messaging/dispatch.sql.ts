@@ -1,6 +1,6 @@
 import type { MessageChannel, MessageEvent, PlainDate } from '@credit/contract'
-import { col, SAMPLE_DAY, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../database/statement.js'
-import type { MessageParams } from '../../entities/messaging/message-event.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
+import type { MessageParams } from '#entities/messaging/message-event'
 
 interface EventRow {
   event: MessageEvent

@@ -1,6 +1,6 @@
 import { maskContact } from '@credit/contract'
-import type { Config } from '../../core/config/config.types.js'
-import type { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
+import type { Config } from '#core/config/config.types'
+import type { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import { sendMail } from './mail-gateway.js'
 import { hiddenTextOf, textOf } from './message-text.js'
 import { sendSms } from './sms-gateway.js'

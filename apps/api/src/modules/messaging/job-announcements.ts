@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { translateAll } from '../../core/language/language.js'
+import { translateAll } from '#core/language/language'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { announce } from './announce.js'
 

@@ -1,4 +1,4 @@
-import type { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
+import type { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import { GatewayError } from './gateway-error.js'
 import { textOf } from './message-text.js'
 

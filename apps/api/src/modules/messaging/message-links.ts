@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import type { Config } from '../../core/config/config.types.js'
+import type { Config } from '#core/config/config.types'
 import { siteOrigin } from '../areas/area-address.js'
 
 /** Query parameter for the type of login, used if there is no session. */

@@ -6,7 +6,7 @@ import {
   type MessageChannel,
   type MessageEvent,
 } from '@credit/contract'
-import { Enum, List, Out, Secret, Text, Texts } from '../../http/fields.js'
+import { Enum, List, Out, Secret, Text, Texts } from '#http/fields'
 
 const MAX_EMAIL = 100
 

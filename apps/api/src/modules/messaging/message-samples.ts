@@ -1,5 +1,5 @@
 import { LOCALES, type Locale, MESSAGE_EVENTS, type MessageEvent } from '@credit/contract'
-import { translateAll } from '../../core/language/language.js'
+import { translateAll } from '#core/language/language'
 import { digestOf, itemOf, type MessageTexts, smsText } from './digest.js'
 import type { MessagePreview, MessageSample } from './message-setting.dto.js'
 

@@ -1,12 +1,12 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Body, Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../core/context.js'
-import { Call } from '../../http/call.js'
-import { IdParam } from '../../http/params.js'
-import { RequestCtx } from '../../http/request-ctx.js'
-import type { ListQuery } from '../../list/list-definition.js'
-import { ListParams } from '../../list/list-params.js'
+import type { Ctx } from '#core/context'
+import { Call } from '#http/call'
+import { IdParam } from '#http/params'
+import { RequestCtx } from '#http/request-ctx'
+import type { ListQuery } from '#list/list-definition'
+import { ListParams } from '#list/list-params'
 import {
   MessagePreview,
   MessageSettingInput,

@@ -8,7 +8,7 @@ import {
   type MessageEvent,
   type Names,
 } from '@credit/contract'
-import { Bool, Enum, Enums, Int, NamesField, Out } from '../../http/fields.js'
+import { Bool, Enum, Enums, Int, NamesField, Out } from '#http/fields'
 
 const MAX_TITLE = 40
 const MAX_TEMPLATE = 200

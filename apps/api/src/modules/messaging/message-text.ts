@@ -1,5 +1,5 @@
-import { translate } from '../../core/language/language.js'
-import type { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
+import { translate } from '#core/language/language'
+import type { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 
 type Sent = Pick<OutboxMessageEntity, 'template' | 'params' | 'secretParams' | 'locale' | 'title' | 'content'>
 

@@ -1,5 +1,5 @@
 import type { OutboxStatus } from '@credit/contract'
-import { allAreas, col, type Sql, sql, statement, statesOf } from '../../database/statement.js'
+import { allAreas, col, type Sql, sql, statement, statesOf } from '#database/statement'
 
 const ID = '01900000-0000-7000-8000-000000000000'
 

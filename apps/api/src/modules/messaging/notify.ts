@@ -1,10 +1,10 @@
 import type { Locale } from '@credit/contract'
-import type { Tx } from '../../core/context.js'
-import { translateAll } from '../../core/language/language.js'
-import { allAreas } from '../../database/policy.js'
-import { scoped } from '../../database/scoped.js'
-import { OutboxMessageEntity } from '../../entities/messaging/outbox-message.js'
-import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
+import type { Tx } from '#core/context'
+import { translateAll } from '#core/language/language'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
+import { SystemMessageEntity } from '#entities/messaging/system-message'
 import { enqueueTask } from '../jobs/enqueue.js'
 
 /** The task that sends one message of the outbox. */

@@ -1,6 +1,6 @@
 import { OUTBOX_STATES, type OutboxStatus } from '@credit/contract'
-import { OUTBOX_CHANNELS, type OutboxChannel } from '../../entities/messaging/outbox-message.js'
-import { Out } from '../../http/fields.js'
+import { OUTBOX_CHANNELS, type OutboxChannel } from '#entities/messaging/outbox-message'
+import { Out } from '#http/fields'
 
 export class OutboxRow {
   @Out({ format: 'uuid' }) id: string

@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import type { EventRecipient } from './announce.js'
 
 /** The injection token of the reader of recipients, which the module of accounts provides. */

@@ -1,8 +1,8 @@
 import type { MessageEvent, Names } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Tx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { SystemMessageEntity } from '../../entities/messaging/system-message.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { SystemMessageEntity } from '#entities/messaging/system-message'
 import { type AccountDigest, settingKey } from './account-digest.js'
 import { digestOf, MAX_ITEMS } from './digest.js'
 

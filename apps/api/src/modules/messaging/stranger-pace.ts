@@ -1,7 +1,7 @@
 import { DAY_MS } from '@credit/contract'
-import type { Limits } from '../../core/config/limits.js'
-import type { Ctx } from '../../core/context.js'
-import { tooMany } from '../../core/domain-error.js'
+import type { Limits } from '#core/config/limits'
+import type { Ctx } from '#core/context'
+import { tooMany } from '#core/domain-error'
 import { lockPace, strangerMessages } from './messages.sql.js'
 
 export interface StrangerMessage {

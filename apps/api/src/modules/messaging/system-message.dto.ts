@@ -1,5 +1,5 @@
-import { Enum, Out } from '../../http/fields.js'
-import { pageQuery } from '../../list/page-query.dto.js'
+import { Enum, Out } from '#http/fields'
+import { pageQuery } from '#list/page-query.dto'
 
 export class SystemMessageQuery extends pageQuery() {
   @Enum([0, 1], { optional: true }) status?: 0 | 1

@@ -1,5 +1,5 @@
 import { ORGANISATION_SIGNS, type OrganisationSign } from '@credit/contract'
-import { DateOnly, Enum, List, Out, Text } from '../../http/fields.js'
+import { DateOnly, Enum, List, Out, Text } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 
 const TEXT = { type: 'string', nullable: true } as const

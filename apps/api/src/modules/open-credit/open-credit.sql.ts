@@ -1,5 +1,5 @@
 import type { OrganisationSign, ParticipantStatus } from '@credit/contract'
-import { allAreas, col, sql, statement, statesOf } from '../../database/statement.js'
+import { allAreas, col, sql, statement, statesOf } from '#database/statement'
 import { isOrganisation } from '../participants/records/organisation.js'
 
 /** Organisations with a code, by role; the code of a merged participant leads to the kept one. */

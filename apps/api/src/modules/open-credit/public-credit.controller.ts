@@ -1,9 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Controller, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../core/context.js'
-import { Call } from '../../http/call.js'
-import { RequestCtx } from '../../http/request-ctx.js'
+import type { Ctx } from '#core/context'
+import { Call } from '#http/call'
+import { RequestCtx } from '#http/request-ctx'
 import { PublicCreditQuery, PublicCreditRow } from './public-credit.dto.js'
 import { PublicCredit } from './public-credit.js'
 

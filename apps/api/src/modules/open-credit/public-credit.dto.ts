@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Out, Text } from '../../http/fields.js'
+import { Out, Text } from '#http/fields'
 
 const TEXT = { type: 'string', nullable: true } as const
 const DAY = { type: 'string', format: 'date', nullable: true } as const

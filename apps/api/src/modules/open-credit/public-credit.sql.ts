@@ -6,8 +6,8 @@ import {
   type ParticipantStatus,
   type PlainDate,
 } from '@credit/contract'
-import { bigramsOf, comparedNameOf } from '../../database/bigrams.js'
-import { allAreas, col, SAMPLE_DAY, sql, statement, statesOf } from '../../database/statement.js'
+import { bigramsOf, comparedNameOf } from '#database/bigrams'
+import { allAreas, col, SAMPLE_DAY, sql, statement, statesOf } from '#database/statement'
 import { isPublishedAct } from '../ledger/changes/published-act.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 

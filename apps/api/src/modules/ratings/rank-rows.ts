@@ -1,6 +1,6 @@
 import { RATED_SIGNS } from '@credit/contract'
 import { compareRank, toHundredths } from '@credit/scoring'
-import type { RatingRowEntity } from '../../entities/ratings/rating-row.js'
+import type { RatingRowEntity } from '#entities/ratings/rating-row'
 
 type Ranked = Pick<
   RatingRowEntity,

@@ -6,8 +6,8 @@ import {
   type RatedSign,
   type RatingRowCause,
 } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../database/statement.js'
-import type { ScoreTerms } from '../../entities/ledger/score-line.js'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
+import type { ScoreTerms } from '#entities/ledger/score-line'
 import { isOrganisation } from '../participants/records/organisation.js'
 import { isLatest } from './ratings.sql.js'
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { Schedule } from '../../core/schedule.js'
+import { Schedule } from '#core/schedule'
 import { JobRegistry } from '../jobs/job-registry.js'
 import { ANNOUNCE_RATING_TASK, announceRating } from './announce-rating.js'
 import { computeRating, RATING_JOB } from './compute-rating.js'

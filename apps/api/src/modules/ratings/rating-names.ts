@@ -1,5 +1,5 @@
 import { HALF_YEAR, type HalfYear, LOCALES, type Locale, type Names } from '@credit/contract'
-import { translate } from '../../core/language/language.js'
+import { translate } from '#core/language/language'
 
 /** Returns the name of a rating, as in "credit rating of 2026 H2". */
 export function ratingNames(period: HalfYear, area: Names): Names {

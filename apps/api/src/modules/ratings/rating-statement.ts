@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Ctx } from '../../core/context.js'
-import type { RatingEntity } from '../../entities/ratings/rating.js'
+import type { Ctx } from '#core/context'
+import type { RatingEntity } from '#entities/ratings/rating'
 import { statedRows } from './ratings.sql.js'
 
 /**

@@ -10,7 +10,7 @@ import {
   type RatingRowCause,
   type RatingStatus,
 } from '@credit/contract'
-import { LongText, Out, Ref, Text } from '../../http/fields.js'
+import { LongText, Out, Ref, Text } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 
 const DAY = { type: 'string', format: 'date', nullable: true } as const

@@ -17,8 +17,8 @@ import {
   sql,
   statement,
   statesOf,
-} from '../../database/statement.js'
-import type { RatingEntity } from '../../entities/ratings/rating.js'
+} from '#database/statement'
+import type { RatingEntity } from '#entities/ratings/rating'
 
 const VISIBLE_ROWS = allAreas('rows of a rating that the caller may see')
 

@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Type } from '@nestjs/common'
-import { Bool, DateOnly, Int, Ref, Refs, Secret, Text } from '../../http/fields.js'
+import { Bool, DateOnly, Int, Ref, Refs, Secret, Text } from '#http/fields'
 import {
   CERTIFICATE_NUMBER,
   CREDIT_CODE,

@@ -6,13 +6,13 @@ import {
   transition,
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type ServiceConfig } from '../../core/config/index.js'
-import type { Ctx, Tx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
-import { decryptText } from '../../core/encryption.js'
-import { scoped } from '../../database/scoped.js'
-import { unitOfWork } from '../../database/unit-of-work.js'
-import { RegistrationEntity } from '../../entities/registration/registration.js'
+import { CONFIG, type ServiceConfig } from '#core/config/index'
+import type { Ctx, Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { decryptText } from '#core/encryption'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { RegistrationEntity } from '#entities/registration/registration'
 import {
   applicantAccount,
   approveApplicant,

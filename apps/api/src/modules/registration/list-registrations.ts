@@ -1,5 +1,5 @@
-import { RegistrationEntity } from '../../entities/registration/registration.js'
-import { defineRows } from '../../list/rows.js'
+import { RegistrationEntity } from '#entities/registration/registration'
+import { defineRows } from '#list/rows'
 import { areaNamesOf } from '../areas/area-names.js'
 import { RegistrationRow } from './registration.dto.js'
 

@@ -2,10 +2,10 @@ import { ADMIN_BASE, type ParticipantSign, REGISTRATION_TOKEN_HEADER } from '@cr
 import { applyDecorators, Body, Controller, Req, Res } from '@nestjs/common'
 import { ApiBody, ApiCreatedResponse, ApiExtraModels, ApiHeader, ApiTags, getSchemaPath } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Ctx } from '../../core/context.js'
-import { Call, type DescribedAnswer } from '../../http/call.js'
-import { RequestCtx } from '../../http/request-ctx.js'
-import { validationPipeFor } from '../../http/validation.js'
+import type { Ctx } from '#core/context'
+import { Call, type DescribedAnswer } from '#http/call'
+import { RequestCtx } from '#http/request-ctx'
+import { validationPipeFor } from '#http/validation'
 import { issueVisitor, visitorOf } from '../identity/codes/visitor-cookie.js'
 import {
   AgencyRegistration,

@@ -1,5 +1,5 @@
 import { REGISTRATION_STATES } from '@credit/contract'
-import { Int, LongText, Out, Text } from '../../http/fields.js'
+import { Int, LongText, Out, Text } from '#http/fields'
 import { FileInfo } from '../files/attached-file.dto.js'
 
 export class CodeRequest {

@@ -1,4 +1,4 @@
-import { col, sql, statement } from '../../database/statement.js'
+import { col, sql, statement } from '#database/statement'
 import { movingRows } from '../participants/merge/moving-rows.sql.js'
 
 /** The id that the account of a registration will have. */

@@ -1,6 +1,6 @@
 import { SMS_RESEND_SECONDS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { CaptchaService } from '../identity/captcha/captcha.js'
 import { CodeLimits } from '../identity/codes/code-limits.js'
 import { OneTimeCodes } from '../identity/codes/one-time-codes.js'

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { CONFIG, type Config } from '../../core/config/index.js'
-import type { Ctx } from '../../core/context.js'
-import { tooMany } from '../../core/domain-error.js'
-import { RateCounters } from '../../database/rate-counters.js'
+import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { tooMany } from '#core/domain-error'
+import { RateCounters } from '#database/rate-counters'
 
 /** Limits the attachments of applicants by the address they come from: tokens are easier to get than accounts. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { DateOnly, Enum, Ref } from '../../http/fields.js'
-import { pageQuery } from '../../list/page-query.dto.js'
+import { DateOnly, Enum, Ref } from '#http/fields'
+import { pageQuery } from '#list/page-query.dto'
 
 export class CreditQuery {
   @DateOnly({ optional: true, description: 'Today when left out' }) asOf?: string

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, SCORE_CAUSES, type ScoreCause } from '@credit/contract'
-import { Out, Ref } from '../../http/fields.js'
+import { Out, Ref } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 import { TraceRow } from './trace.dto.js'
 

@@ -1,6 +1,6 @@
 import { SIGN } from '@credit/contract'
-import type { Actor } from '../../core/context.js'
-import { DomainError, notFound } from '../../core/domain-error.js'
+import type { Actor } from '#core/context'
+import { DomainError, notFound } from '#core/domain-error'
 
 /** A participant's score and ledger are visible to itself and to every supervisor. */
 export function assertMaySeeCredit(actor: Actor, participantId: string): void {

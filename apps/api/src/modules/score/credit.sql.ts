@@ -1,5 +1,5 @@
 import type { Names, Sign } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '#database/statement'
 
 const VISIBLE = allAreas('the caller may see the participant')
 

@@ -1,5 +1,5 @@
 import type { ParticipantSign, ParticipantStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import type { Distribution } from './credit.dto.js'
 
 /** The policy of the call decides which area a caller sees (credit.policy.ts). */

@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { objectionsTo } from '../cases/cases.sql.js'
 import { objectionTerms } from '../cases/objection-terms.js'
 import type { EntryData } from '../ledger/entries.sql.js'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../core/context.js'
-import { translate } from '../../core/language/language.js'
+import type { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
 import type { AgedList } from '../ledger/aged.js'
 import type { EntryData } from '../ledger/entries.sql.js'
 import { versionsKey } from './rule-changes.js'

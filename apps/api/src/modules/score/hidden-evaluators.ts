@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 
 /** Returns the evaluators whose individual ratings are hidden from the caller. Supervisors see all. */

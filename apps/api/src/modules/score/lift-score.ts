@@ -1,5 +1,5 @@
 import { type ExpectedEvaluation, evaluatorsNeeded, scoreAfter, toPoints } from '@credit/scoring'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { evaluatorsOf } from './credit.sql.js'
 import { type ExplainedScore, explainScore, shownEvaluators, standingOf } from './explain-score.js'
 import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'

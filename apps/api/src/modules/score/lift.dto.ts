@@ -1,4 +1,4 @@
-import { Out } from '../../http/fields.js'
+import { Out } from '#http/fields'
 
 export const LIFT_KINDS = ['bonus', 'claim', 'repair', 'expiry', 'ageing', 'evaluations'] as const
 

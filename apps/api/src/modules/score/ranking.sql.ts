@@ -1,6 +1,6 @@
 import type { ParticipantSign, PlainDate } from '@credit/contract'
-import { allAreas, col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '../../database/statement.js'
-import type { PageQuery } from '../../list/page.js'
+import { allAreas, col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import type { PageQuery } from '#list/page'
 import type { RankedRow } from './credit.dto.js'
 
 /** The policy of the call decides which area a caller sees (credit.policy.ts). */

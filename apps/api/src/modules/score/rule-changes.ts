@@ -1,7 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
 import { type ChangedNumber, changedNumbers } from '@credit/scoring'
-import type { Ctx } from '../../core/context.js'
-import { translate } from '../../core/language/language.js'
+import type { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
 import type { EntryData } from '../ledger/entries.sql.js'
 import { rulesOfVersion } from '../ledger/rules/rule-versions.js'
 

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, PARTICIPANT_STATES, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
-import { Out } from '../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** A participant with its score. */
 export class Scored {

@@ -1,11 +1,11 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Query } from '@nestjs/common'
 import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../core/context.js'
-import { Call } from '../../http/call.js'
-import { IdParam } from '../../http/params.js'
-import { RequestCtx } from '../../http/request-ctx.js'
-import { queryOrBody } from '../../http/validation.js'
+import type { Ctx } from '#core/context'
+import { Call } from '#http/call'
+import { IdParam } from '#http/params'
+import { RequestCtx } from '#http/request-ctx'
+import { queryOrBody } from '#http/validation'
 import {
   BaseScoreInput,
   BaseScoreRow,

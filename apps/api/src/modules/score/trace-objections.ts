@@ -1,5 +1,5 @@
 import { addDays, OBJECTIONABLE_CAUSES, type ParticipantSign, type ScoreCause } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { type EntryData, entriesSince } from '../ledger/entries.sql.js'
 import { entryRows } from './entry-rows.js'
 import type { TraceEntry, TraceRow } from './trace.dto.js'

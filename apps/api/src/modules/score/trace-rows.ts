@@ -1,6 +1,6 @@
 import { ANONYMOUS_MIN } from '@credit/contract'
 import { type JoinedLine, type ScoreInput, type TraceLine, toPoints, trace } from '@credit/scoring'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 import { readItemNames } from './entry-rows.js'
 import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'

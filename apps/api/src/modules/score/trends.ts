@@ -1,5 +1,5 @@
 import { addDays, addMonths, startOfMonth } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import { scoresAt } from './ranking.sql.js'
 
 const TREND_MONTHS = 5

@@ -1,5 +1,5 @@
 import type { Locale, ParticipantSign, SyncRefusal, SyncWarning } from '@credit/contract'
-import { translate } from '../../core/language/language.js'
+import { translate } from '#core/language/language'
 
 /** Two participants that may be one. */
 export interface Pair {

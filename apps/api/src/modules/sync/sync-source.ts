@@ -1,5 +1,5 @@
 import { basename, join } from 'node:path'
-import type { Config } from '../../core/config/index.js'
+import type { Config } from '#core/config/index'
 
 /** File of the demo data in the data directory. */
 export const DEMO_FILE = 'demo.ocds.jsonl'

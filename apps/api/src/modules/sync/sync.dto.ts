@@ -1,5 +1,5 @@
 import { SYNC_OUTCOMES, SYNC_RUN_STATES } from '@credit/contract'
-import { Bool, Out } from '../../http/fields.js'
+import { Bool, Out } from '#http/fields'
 
 export class SyncTotal {
   @Out({ type: 'integer' }) total: number

@@ -1,4 +1,4 @@
-import { documentText } from '../../core/document-text.js'
+import { documentText } from '#core/document-text'
 
 /** Begins as a formula, or with white space that a spreadsheet removes before one; full-width signs count. */
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { encodingOf } from '../../core/text-encoding.js'
+import { encodingOf } from '#core/text-encoding'
 import { type CellFault, MAX_CELL, MAX_COLUMNS, type TableRow, tableFault } from './table.js'
 
 const SEPARATORS = [',', ';', '\t'] as const

@@ -1,5 +1,5 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
-import { DomainError } from '../../core/domain-error.js'
+import { DomainError } from '#core/domain-error'
 import { hasLostDigits } from './long-numbers.js'
 import { MergedCells } from './merged-cells.js'
 import { dayOfSerial, isDateFormat } from './spreadsheet-dates.js'

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@credit/contract'
-import { DomainError } from '../../core/domain-error.js'
+import { DomainError } from '#core/domain-error'
 
 /** Reason why a cell has no value: it is a formula or an error, or a number that lost its last digits. */
 export type CellFault = 'formula' | 'digits'

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { DEFAULT_LIMITS } from '../../core/config/limits.js'
-import { HeavyWork } from '../../core/heavy/heavy-work.js'
+import { DEFAULT_LIMITS } from '#core/config/limits'
+import { HeavyWork } from '#core/heavy/heavy-work'
 import { writeTable } from './write-table.js'
 
 const heavy = new HeavyWork({ limits: DEFAULT_LIMITS })

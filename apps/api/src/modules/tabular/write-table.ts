@@ -1,8 +1,8 @@
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { documentText } from '../../core/document-text.js'
-import { heavyTask } from '../../core/heavy/heavy-task.js'
-import type { HeavyWork } from '../../core/heavy/heavy-work.js'
+import { documentText } from '#core/document-text'
+import { heavyTask } from '#core/heavy/heavy-task'
+import type { HeavyWork } from '#core/heavy/heavy-work'
 import { neutralise } from './cell-text.js'
 import type { writeXlsx, XlsxPart } from './write-xlsx.js'
 

@@ -1,5 +1,5 @@
 import Excel from 'exceljs'
-import { documentText } from '../../core/document-text.js'
+import { documentText } from '#core/document-text'
 import { workbookText } from './cell-text.js'
 import type { Cell } from './write-table.js'
 

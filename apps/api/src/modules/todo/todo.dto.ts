@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission, TODO_SOURCES, type TodoSource } from '@credit/contract'
-import { Out } from '../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** An item that waits for a supervisor's decision. */
 export class TodoRow {

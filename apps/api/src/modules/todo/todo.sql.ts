@@ -1,5 +1,5 @@
 import type { Locale, Names, Permission, TodoSource } from '@credit/contract'
-import { allAreas, col, type Sql, sql, statement } from '../../database/statement.js'
+import { allAreas, col, type Sql, sql, statement } from '#database/statement'
 
 interface TodoQuery {
   limit: number

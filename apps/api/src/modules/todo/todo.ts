@@ -1,11 +1,11 @@
 import { isDismissible, type Permission, SIGN, TODO_PERMISSIONS, type TodoSource } from '@credit/contract'
 import { In, Not } from 'typeorm'
-import type { Tx } from '../../core/context.js'
-import { DomainError, notFound } from '../../core/domain-error.js'
-import { allAreas } from '../../database/policy.js'
-import { recordAudit, recordAudits } from '../../database/record-audit.js'
-import { scoped } from '../../database/scoped.js'
-import { TodoEntity } from '../../entities/todo/todo.js'
+import type { Tx } from '#core/context'
+import { DomainError, notFound } from '#core/domain-error'
+import { allAreas } from '#database/policy'
+import { recordAudit, recordAudits } from '#database/record-audit'
+import { scoped } from '#database/scoped'
+import { TodoEntity } from '#entities/todo/todo'
 import {
   decideTodos,
   dismissTodo as deleteDismissed,

@@ -1,7 +1,7 @@
 import { isOpen, type RecordStatus } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { EvaluationRecordEntity } from '../../entities/evaluation/evaluation-record.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 
 /** Effects of a change of a section on its evaluations. */
 export interface ChangedEvaluations {

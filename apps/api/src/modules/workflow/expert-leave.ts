@@ -1,8 +1,8 @@
 import { type Permission, SIGN } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
-import { DomainError } from '../../core/domain-error.js'
-import { asParty, type Policy } from '../../database/policy.js'
-import { unitOfWork } from '../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { asParty, type Policy } from '#database/policy'
+import { unitOfWork } from '#database/unit-of-work'
 import { excuseRecords, returnRecords } from '../evaluation/closing/excuse-records.js'
 import { changeStatus } from '../participants/changes/change-status.js'
 

@@ -1,5 +1,5 @@
 import type { OpenStage } from '@credit/contract'
-import { Int, Out, Ref, Refs } from '../../http/fields.js'
+import { Int, Out, Ref, Refs } from '#http/fields'
 import { OPENING_OBSTACLES, type OpeningObstacle } from '../evaluation/opening/explain-pair.js'
 
 export class OpeningQuery {

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../core/context.js'
-import { unitOfWork } from '../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { unitOfWork } from '#database/unit-of-work'
 import { extendAfterPause } from '../evaluation/records/move-deadlines.js'
 import { setPaused, setResumed } from '../projects/projects/save-projects.js'
 

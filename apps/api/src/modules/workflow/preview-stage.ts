@@ -1,6 +1,6 @@
 import type { Stage } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
-import { rehearse } from '../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { rehearse } from '#database/unit-of-work'
 import { type ChangedEvaluations, countChanges } from './changed-evaluations.js'
 import { applyStage, lockSection } from './move-stage.js'
 

@@ -1,5 +1,5 @@
 import { PERMISSIONS, type Permission } from '@credit/contract'
-import { Out, Ref, Refs } from '../../http/fields.js'
+import { Out, Ref, Refs } from '#http/fields'
 
 export class TodoAssignment {
   @Refs({ max: 500 }) todoIds: string[]

@@ -1,12 +1,12 @@
 import { isRead, PARTICIPANT_RESOURCES, type Permission } from '@credit/contract'
-import type { Actor, Ctx } from '../../core/context.js'
-import { notFound } from '../../core/domain-error.js'
-import { scoped } from '../../database/scoped.js'
-import { CreditCaseEntity } from '../../entities/ledger/credit-case.js'
-import { ParticipantEntity } from '../../entities/participants/participant.js'
-import { BidSectionEntity } from '../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../entities/projects/project.js'
-import type { NotedType } from '../../entities/workspace/note.js'
+import type { Actor, Ctx } from '#core/context'
+import { notFound } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { CreditCaseEntity } from '#entities/ledger/credit-case'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
+import type { NotedType } from '#entities/workspace/note'
 
 interface NotedRecord {
   areaId: string

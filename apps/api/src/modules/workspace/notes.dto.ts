@@ -1,5 +1,5 @@
-import { NOTED_TYPES, type NotedType } from '../../entities/workspace/note.js'
-import { Enum, LongText, Out, Ref } from '../../http/fields.js'
+import { NOTED_TYPES, type NotedType } from '#entities/workspace/note'
+import { Enum, LongText, Out, Ref } from '#http/fields'
 
 export class NotesQuery {
   @Enum(NOTED_TYPES, { description: 'Kind of the record' }) type: NotedType

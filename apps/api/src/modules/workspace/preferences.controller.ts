@@ -1,9 +1,9 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../core/context.js'
-import { Call } from '../../http/call.js'
-import { RequestCtx } from '../../http/request-ctx.js'
+import type { Ctx } from '#core/context'
+import { Call } from '#http/call'
+import { RequestCtx } from '#http/request-ctx'
 import { PreferencesDto } from './preferences.dto.js'
 import { changePreferences, readPreferences } from './preferences.js'
 

@@ -1,5 +1,5 @@
 import { PAGE_SIZES, PAGES } from '@credit/contract'
-import { Bool, Enum, List, Text, Texts } from '../../http/fields.js'
+import { Bool, Enum, List, Text, Texts } from '#http/fields'
 
 const MAX_COLUMNS = 60
 export const MAX_LISTS = 100

@@ -1,11 +1,11 @@
-import type { Ctx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { unitOfWork } from '../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
 import {
   AccountPreferenceEntity,
   type ListPreference,
   type PreferenceValues,
-} from '../../entities/workspace/account-preference.js'
+} from '#entities/workspace/account-preference'
 import { MAX_LISTS, type PreferencesDto } from './preferences.dto.js'
 import { lockPreferences } from './workspace.sql.js'
 

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
-import { Enum, Out, Ref, Text } from '../../http/fields.js'
+import { Enum, Out, Ref, Text } from '#http/fields'
 import { CHANGED_TABLES } from './last-change.js'
 import type { RecordKind } from './workspace.sql.js'
 

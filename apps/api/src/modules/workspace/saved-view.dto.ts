@@ -1,5 +1,5 @@
 import { PAGES } from '@credit/contract'
-import { Enum, Out, Ref, Text } from '../../http/fields.js'
+import { Enum, Out, Ref, Text } from '#http/fields'
 
 export class SavedViewInput {
   @Enum(

@@ -1,5 +1,5 @@
 import { PARTICIPANT_RESOURCES, PARTICIPANT_SIGNS, type Permission } from '@credit/contract'
-import type { Ctx } from '../../core/context.js'
+import type { Ctx } from '#core/context'
 import type { FoundRecord } from './records.dto.js'
 import { findRecords } from './workspace.sql.js'
 

@@ -19,9 +19,9 @@ import {
   sql,
   statement,
   statesOf,
-} from '../../database/statement.js'
-import { containsByBigrams } from '../../list/conditions.js'
-import { escapeLike } from '../../list/filter-values.js'
+} from '#database/statement'
+import { containsByBigrams } from '#list/conditions'
+import { escapeLike } from '#list/filter-values'
 import { mayStartCode, startsCode } from '../participants/records/participants.queries.js'
 
 /** Locks the preferences of an account, creating them if needed. */

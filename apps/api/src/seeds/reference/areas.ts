@@ -1,7 +1,7 @@
 import { AREA_CODES, COMPLAINT_AREA_CODE, FLOATING_BOX_AREA_CODE, type Names, subdomainOf } from '@credit/contract'
-import type { Tx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { AreaEntity, type FloatingBox } from '../../entities/areas/area.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { AreaEntity, type FloatingBox } from '#entities/areas/area'
 
 /** Area names in the order of the codes; the first is the city level. Operators rename them after the installation. */
 export const AREA_NAMES: readonly Names[] = [

@@ -1,6 +1,6 @@
-import type { Tx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { CalendarYearEntity } from '../../entities/calendar/calendar-year.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { CalendarYearEntity } from '#entities/calendar/calendar-year'
 import { CONFIRMED_YEARS } from './holidays.js'
 
 /** Marks the years whose seeded days are official; the days are in the dictionary HOLIDAY. */

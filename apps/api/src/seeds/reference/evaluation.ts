@@ -1,11 +1,8 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
-import type { Tx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { EvaluationSettingEntity } from '../../entities/evaluation/evaluation-setting.js'
-import {
-  EvaluationSettingVersionEntity,
-  type SettingIndicator,
-} from '../../entities/evaluation/evaluation-setting-version.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
+import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities/evaluation/evaluation-setting-version'
 import { QUESTIONNAIRES } from './questionnaires.js'
 
 export interface Cell {

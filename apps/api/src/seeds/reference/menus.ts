@@ -12,7 +12,7 @@ import {
   type Resource,
   type WorkspacePage,
 } from '@credit/contract'
-import type { MenuKind } from '../../entities/identity/menu.js'
+import type { MenuKind } from '#entities/identity/menu'
 
 /** An entry of the menu as a new installation has it; later starts find it by its `code`. */
 export interface MenuSeed {

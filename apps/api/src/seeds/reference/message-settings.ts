@@ -1,7 +1,7 @@
 import { both, type MessageChannel, type MessageEvent, type Names } from '@credit/contract'
-import type { Tx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { MessageSettingEntity } from '../../entities/messaging/message-setting.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { MessageSettingEntity } from '#entities/messaging/message-setting'
 
 interface SeededSetting {
   event: MessageEvent

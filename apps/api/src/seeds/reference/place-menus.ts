@@ -1,7 +1,7 @@
 import { In, IsNull } from 'typeorm'
-import type { Ctx } from '../../core/context.js'
-import { MenuEntity } from '../../entities/identity/menu.js'
-import { RoleMenuEntity } from '../../entities/identity/role-menu.js'
+import type { Ctx } from '#core/context'
+import { MenuEntity } from '#entities/identity/menu'
+import { RoleMenuEntity } from '#entities/identity/role-menu'
 import { MENUS, type MenuSeed } from './menus.js'
 
 /** Directories of permissions that no page shows begin with this code. */

@@ -1,6 +1,6 @@
-import type { Tx } from '../../core/context.js'
-import { scoped } from '../../database/scoped.js'
-import { DictionaryEntity } from '../../entities/site/dictionary.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { DictionaryEntity } from '#entities/site/dictionary'
 import { DICTIONARIES } from './dictionaries.js'
 
 export { seedAreas } from './areas.js'

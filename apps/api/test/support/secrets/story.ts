@@ -1,5 +1,5 @@
 import type { Part } from '@credit/contract'
-import { unitOfWork } from '../../../src/database/unit-of-work.js'
+import { unitOfWork } from '#database/unit-of-work'
 import { voidRecords } from '../../../src/modules/evaluation/closing/void-records.js'
 import { reveal } from '../credit.js'
 import { recordsOf } from '../evaluation.js'

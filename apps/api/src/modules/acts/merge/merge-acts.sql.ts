@@ -1,6 +1,6 @@
 import type { DishonestRecordStatus } from '@credit/contract'
-import type { AllAreasPolicy } from '../../../database/policy.js'
-import { col, SAMPLE_ID, sql, sqlName, statement, statesOf } from '../../../database/statement.js'
+import type { AllAreasPolicy } from '#database/policy'
+import { col, SAMPLE_ID, sql, sqlName, statement, statesOf } from '#database/statement'
 import { EVERYWHERE } from '../../ledger/ledger.sql.js'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 

@@ -1,6 +1,6 @@
 import { comparedName, type ParticipantStatus } from '@credit/contract'
-import { comparedNameOf } from '../../../database/bigrams.js'
-import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { comparedNameOf } from '#database/bigrams'
+import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import type { ListedSign } from './serious-list.js'
 
 interface Searched {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
-import { tooMany } from '../../../core/domain-error.js'
+import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { tooMany } from '#core/domain-error'
 import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
 
 const MINUTE_S = 60

@@ -6,7 +6,7 @@ import {
   PARTICIPANT_SIGNS,
   type ParticipantSign,
 } from '@credit/contract'
-import { DateOnly, LongText, Out, Text } from '../../../http/fields.js'
+import { DateOnly, LongText, Out, Text } from '#http/fields'
 
 const DAY = { type: 'string', format: 'date', nullable: true } as const
 const TEXT = { type: 'string', nullable: true } as const

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { AuditHeadEntity } from '../../../entities/audit/audit-head.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { AuditHeadEntity } from '#entities/audit/audit-head'
 import { type ArchivedEntry, ArchiveError, KEPT, readArchive, writeArchive } from '../archive-file.js'
 import { lastPlaceBefore, readChain, removeArchived } from '../audit.sql.js'
 

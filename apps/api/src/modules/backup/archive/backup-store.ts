@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { StorageConfig } from '../../../core/config/config.types.js'
+import type { StorageConfig } from '#core/config/config.types'
 import { ofPlace } from '../../files/storage-error.js'
 import { BackupError } from './backup-error.js'
 import { BucketStore } from './bucket-store.js'

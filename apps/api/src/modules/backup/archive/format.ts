@@ -1,4 +1,4 @@
-import type { DumpedSequence, DumpedTable } from '../../../database/dump/catalogue.js'
+import type { DumpedSequence, DumpedTable } from '#database/dump/catalogue'
 
 /*
  * A backup is one file: a tar archive, compressed by gzip, encrypted by age (age-encryption.org/v1).

@@ -1,5 +1,5 @@
 import { ADJUSTMENT_STATES, type AdjustmentStatus } from '@credit/contract'
-import { DateOnly, LongText, Out, Points, Ref, Refs, Text } from '../../../http/fields.js'
+import { DateOnly, LongText, Out, Points, Ref, Refs, Text } from '#http/fields'
 import { FileInfo } from '../../files/attached-file.dto.js'
 import { DecidedOn } from '../../participants/records/about-participant.dto.js'
 

@@ -1,6 +1,6 @@
 import type { Names, ParticipantSign } from '@credit/contract'
-import { col, SAMPLE_ID, type Seen, sql, statement } from '../../../database/statement.js'
-import type { AdjustmentEntity } from '../../../entities/ledger/adjustment.js'
+import { col, SAMPLE_ID, type Seen, sql, statement } from '#database/statement'
+import type { AdjustmentEntity } from '#entities/ledger/adjustment'
 
 /** Participants of the adjustments of a list, and the supervisors who requested and decided them. */
 export const adjustmentSubjects = statement({

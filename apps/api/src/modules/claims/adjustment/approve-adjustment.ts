@@ -1,8 +1,8 @@
 import { ADJUSTMENT_MACHINE, transition } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { scoped } from '../../../database/scoped.js'
-import { AdjustmentEntity } from '../../../entities/ledger/adjustment.js'
+import type { Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { AdjustmentEntity } from '#entities/ledger/adjustment'
 import { ownerOf, postEvent } from '../../ledger/recompute.js'
 
 /** Approves an adjustment as the second supervisor: it is in force from today. */

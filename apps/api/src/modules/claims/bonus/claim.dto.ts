@@ -1,5 +1,5 @@
 import { BONUS_CLAIM_STATES, type BonusClaimStatus } from '@credit/contract'
-import { Bool, Int, LongText, Out, Ref, Refs } from '../../../http/fields.js'
+import { Bool, Int, LongText, Out, Ref, Refs } from '#http/fields'
 import { FileInfo } from '../../files/attached-file.dto.js'
 import { DecidedOn } from '../../participants/records/about-participant.dto.js'
 

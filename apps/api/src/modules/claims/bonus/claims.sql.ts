@@ -1,6 +1,6 @@
 import type { Names, ParticipantSign, PlainDate } from '@credit/contract'
-import { col, SAMPLE_ID, type Seen, sql, statement } from '../../../database/statement.js'
-import type { BonusClaimEntity } from '../../../entities/ledger/bonus-claim.js'
+import { col, SAMPLE_ID, type Seen, sql, statement } from '#database/statement'
+import type { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 
 /** Participants, items and certificates of the claims of a list. */
 export const claimSubjects = statement({

@@ -1,6 +1,6 @@
 import { isOpen, type OpenStage, type Part } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
+import type { Tx } from '#core/context'
+import { groupBy } from '#core/group-by'
 import { isInRole, rolesOf } from '../opening/roles.js'
 import {
   afterAction,

@@ -1,7 +1,7 @@
 import { OPEN_STATES, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
+import { col, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { ProjectEntity } from '#entities/projects/project'
 import {
   ANY_AREA,
   closedUntilReached,

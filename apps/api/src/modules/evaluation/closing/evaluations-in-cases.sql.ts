@@ -1,8 +1,8 @@
 import type { OpenStage } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { col, SAMPLE_ID, sql, statement, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')

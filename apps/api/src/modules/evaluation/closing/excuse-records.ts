@@ -1,8 +1,8 @@
 import { isOpen, OPEN_STATES } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Tx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import {
   afterAction,
   lockRecords,

@@ -1,10 +1,10 @@
 import { type EndReason, isOpen } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
+import type { Ctx, Tx } from '#core/context'
+import { groupBy } from '#core/group-by'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { AccountEntity } from '#entities/identity/account'
 import {
   afterAction,
   lockWithOpposites,

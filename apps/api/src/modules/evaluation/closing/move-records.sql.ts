@@ -1,5 +1,5 @@
-import { col, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/context.js'
-import { recordAudit } from '../../../database/record-audit.js'
+import type { Tx } from '#core/context'
+import { recordAudit } from '#database/record-audit'
 import { lockRecords } from '../records/locked-records.js'
 import { type PartyMove, recordsOfParties, updateParties } from './move-records.sql.js'
 import { voidRecords } from './void-records.js'

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/context.js'
-import { recordAudit } from '../../../database/record-audit.js'
+import type { Tx } from '#core/context'
+import { recordAudit } from '#database/record-audit'
 import { voidFacts } from '../../ledger/post-facts.js'
 import { recordsOfPools } from '../pooling/pooling.sql.js'
 import { afterAction, lockRecords, type MovedRecord, writeHeld, writeStates } from '../records/locked-records.js'

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Out, Ref } from '../../../http/fields.js'
+import { Out, Ref } from '#http/fields'
 import { ParticipantCredit } from '../../score/credit.dto.js'
 
 export class CompletionQuery {

@@ -1,7 +1,7 @@
 import type { ParticipantSign, RecordStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { EvaluationCountEntity } from '../../../entities/evaluation/evaluation-count.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationCountEntity } from '#entities/evaluation/evaluation-count'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 
 const r = table(EvaluationRecordEntity, 'r')
 const c = table(EvaluationCountEntity, 'c')

@@ -1,6 +1,6 @@
 import { type OpenStage, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 
 const r = table(EvaluationRecordEntity, 'r')
 

@@ -1,5 +1,5 @@
 import { FLAG_RULES } from '@credit/contract'
-import { groupBy } from '../../../core/group-by.js'
+import { groupBy } from '#core/group-by'
 import { hundredths, mean, type Rule, sum, totalsOf, undecided } from './rule.js'
 
 /** An evaluator answers all questions of nearly every form on one level. */

@@ -1,7 +1,7 @@
 import { FLAG_PAGE } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
-import { translateAll } from '../../../core/language/language.js'
-import type { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
+import type { Tx } from '#core/context'
+import { translateAll } from '#core/language/language'
+import type { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
 import { openTodo } from '../../todo/todo.js'
 
 /** Adds a flag to the to-do list of the supervisors of its area. */

@@ -11,7 +11,7 @@ import {
   type ParticipantSign,
   type RecordStatus,
 } from '@credit/contract'
-import { LongText, Out } from '../../../http/fields.js'
+import { LongText, Out } from '#http/fields'
 import { AboutParticipant } from '../../participants/records/about-participant.dto.js'
 
 const SIGN = { enum: PARTICIPANT_SIGNS, type: 'integer' } as const

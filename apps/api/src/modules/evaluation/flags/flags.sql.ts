@@ -6,23 +6,13 @@ import {
   type ParticipantSign,
   type RecordStatus,
 } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  SAMPLE_ID,
-  SAMPLE_TIME,
-  sql,
-  statement,
-  statesOf,
-  type Table,
-  table,
-} from '../../../database/statement.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
-import { EvaluationFlagEntity } from '../../../entities/evaluation/evaluation-flag.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, type Table, table } from '#database/statement'
+import { AreaEntity } from '#entities/areas/area'
+import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')

@@ -1,5 +1,5 @@
 import { DAY_MS, FLAG_RULES } from '@credit/contract'
-import { groupBy } from '../../../core/group-by.js'
+import { groupBy } from '#core/group-by'
 import { type Rule, totalsOf, undecided } from './rule.js'
 
 /** Two participants give each other nearly full marks, section after section. */

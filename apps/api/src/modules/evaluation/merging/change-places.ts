@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { type RecordSide, updateSide } from './merge-records.sql.js'
 
 export const TABLE = 'evaluation_record'

@@ -1,6 +1,6 @@
 import type { Moved, RecordStatus } from '@credit/contract'
-import { col, joinSql, SAMPLE_ID, type Sql, sql, statement, type Table, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { col, joinSql, SAMPLE_ID, type Sql, sql, statement, type Table, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')

@@ -1,5 +1,5 @@
 import { EVALUATION_MACHINE, isOpen, type Moved, type RecordStatus, transition } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { returnFacts } from '../../ledger/merge/move-facts.js'
 import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from '../../participants/merge/merge-steps.js'
 import { changePlaces, TABLE } from './change-places.js'

@@ -1,4 +1,4 @@
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 export class AnswerRow {
   @Out() indicatorId: string

@@ -1,8 +1,8 @@
 import { OPEN_STATES, type OpenStage, type RecordStatus } from '@credit/contract'
-import { col, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
+import { col, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 
 const j = table(ProjectEntity, 'j')
 const b = table(BidSectionEntity, 'b')

@@ -1,7 +1,7 @@
 import { addDays, dateOf, type PlainDate } from '@credit/contract'
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
-import type { Ctx } from '../../../core/context.js'
-import { translate } from '../../../core/language/language.js'
+import type { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
 import { ownDeadlines } from './deadlines.sql.js'
 

@@ -7,7 +7,7 @@ import {
   type PlainDate,
   type RecordStatus,
 } from '@credit/contract'
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 import { REPLY, ReplyRow } from '../replying/reply.dto.js'
 import { QuestionRow } from '../settings/question.dto.js'
 import { AnswerRow } from './answers.dto.js'

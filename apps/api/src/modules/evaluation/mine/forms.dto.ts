@@ -8,7 +8,7 @@ import {
   type ParticipantSign,
   type RecordStatus,
 } from '@credit/contract'
-import { Enum, Out } from '../../../http/fields.js'
+import { Enum, Out } from '#http/fields'
 import { QuestionRow } from '../settings/question.dto.js'
 import { AnswerRow } from './answers.dto.js'
 

@@ -1,6 +1,6 @@
 import { dateOf } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { notFound } from '../../../core/domain-error.js'
+import type { Ctx } from '#core/context'
+import { notFound } from '#core/domain-error'
 import { objectionTerms } from '../../cases/objection-terms.js'
 import { readDeferralReasons } from '../records/deferral-reasons.js'
 import { mayReply, shownReply } from '../replying/reply.policy.js'

@@ -1,6 +1,6 @@
 import { EVALUATION_STATUS, type EvaluationStatus } from '@credit/contract'
-import { Out, Text } from '../../../http/fields.js'
-import { pageQuery } from '../../../list/page-query.dto.js'
+import { Out, Text } from '#http/fields'
+import { pageQuery } from '#list/page-query.dto'
 
 const STATUSES = Object.values(EVALUATION_STATUS)
 const STAGE = "'' in procurement, '0' to '3', '4' abandoned"

@@ -7,23 +7,13 @@ import {
   type RecordStatus,
   type Stage,
 } from '@credit/contract'
-import {
-  col,
-  joinSql,
-  type RowOf,
-  SAMPLE_ID,
-  Sql,
-  sql,
-  statement,
-  statesOf,
-  table,
-} from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
-import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
-import { containsByBigrams } from '../../../list/conditions.js'
-import type { PageQuery } from '../../../list/page.js'
+import { col, joinSql, type RowOf, SAMPLE_ID, Sql, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
+import { SectionPartyEntity } from '#entities/projects/section-party'
+import { containsByBigrams } from '#list/conditions'
+import type { PageQuery } from '#list/page'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { isPartyOf } from './own-records.sql.js'
 

@@ -7,10 +7,10 @@ import {
   type RecordStatus,
   type Stage,
 } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { translate } from '../../../core/language/language.js'
-import { page } from '../../../list/page.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { translate } from '#core/language/language'
+import { page } from '#list/page'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
 import type { MyProjectRow, MyProjectsQueryDto } from './my-projects.dto.js'
 import { MY_ORDERS, type MyOrder, type MyProject, myProjectIds, myProjectRows } from './my-projects.sql.js'

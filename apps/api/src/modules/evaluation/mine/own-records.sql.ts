@@ -1,15 +1,15 @@
 import type { Answer, OpenStage, ParticipantSign, PlainDate, RecordStatus } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
+import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement, table } from '#database/statement'
 import {
   type Deferral,
   type EvaluationDraft,
   EvaluationRecordEntity,
   type EvaluationReply,
-} from '../../../entities/evaluation/evaluation-record.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
-import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+} from '#entities/evaluation/evaluation-record'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
+import { SectionPartyEntity } from '#entities/projects/section-party'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 

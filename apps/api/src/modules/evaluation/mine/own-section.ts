@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../core/context.js'
-import { notFound } from '../../../core/domain-error.js'
+import type { Ctx } from '#core/context'
+import { notFound } from '#core/domain-error'
 import { type OwnSection, sectionOfParticipant } from './own-records.sql.js'
 
 /** Returns a section that the caller is or was a party of; 404 for others. */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import type { OwnRecord } from './own-records.sql.js'
 
 /**

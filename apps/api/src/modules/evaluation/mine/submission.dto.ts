@@ -1,5 +1,5 @@
 import { EVALUATION_STATES, OPEN_STAGES, type OpenStage, type RecordStatus } from '@credit/contract'
-import { Bool, Enum, Int, List, LongText, Out, Points, Ref, Refs, Text } from '../../../http/fields.js'
+import { Bool, Enum, Int, List, LongText, Out, Points, Ref, Refs, Text } from '#http/fields'
 
 export class AnswerInput {
   @Text({ max: 40 }) indicatorId: string

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
+import type { Ctx } from '#core/context'
+import { groupBy } from '#core/group-by'
 import { readTerms } from '../records/terms.js'
 import { openingQuery } from './open-records.js'
 import { countMissing, projectsNearLimit, type RecordOpening } from './opening.sql.js'

@@ -1,8 +1,8 @@
 import { OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
-import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement, table } from '../../../database/statement.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
-import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement, table } from '#database/statement'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { SectionPartyEntity } from '#entities/projects/section-party'
+import { SectionStageEntity } from '#entities/projects/section-stage'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const b = table(BidSectionEntity, 'b')

@@ -6,7 +6,7 @@ import {
   type ParticipantSign,
   type RecordStatus,
 } from '@credit/contract'
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** The last deferral of an evaluation. */
 export class LastDeferralRow {

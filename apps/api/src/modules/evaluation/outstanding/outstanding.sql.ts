@@ -1,10 +1,10 @@
 import { DONE_STATES, type Names, type OpenStage, type ParticipantSign, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
-import { type Deferral, EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
+import { col, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
+import { AreaEntity } from '#entities/areas/area'
+import { type Deferral, EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 import { CANCELLED } from '../project-evaluations.sql.js'
 
 const t = table(EvaluationRecordEntity, 't')

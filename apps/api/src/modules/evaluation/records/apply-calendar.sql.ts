@@ -1,7 +1,7 @@
 import { OPEN_STATES, type ParticipantStatus, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { ANY_AREA, isOppositeOf } from './locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')

@@ -1,7 +1,7 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import type { Terms } from './terms.js'
 
 /** Limit if the opposite side or a group has to wait. */

@@ -1,7 +1,7 @@
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import type { Deferral } from '../../../entities/evaluation/evaluation-record.js'
-import { DictionaryEntity } from '../../../entities/site/dictionary.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import type { Deferral } from '#entities/evaluation/evaluation-record'
+import { DictionaryEntity } from '#entities/site/dictionary'
 
 export const DEFERRAL_REASON = 'DEFERRAL_REASON'
 

@@ -19,18 +19,18 @@ import {
   statesOf,
   type Table,
   table,
-} from '../../../database/statement.js'
+} from '#database/statement'
 import {
   type Deferral,
   type EvaluationDraft,
   EvaluationRecordEntity,
   type ReportedBehaviour,
-} from '../../../entities/evaluation/evaluation-record.js'
-import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
-import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+} from '#entities/evaluation/evaluation-record'
+import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
+import { SectionStageEntity } from '#entities/projects/section-stage'
 
 const k = table(SectionStageEntity, 'k')
 const r = table(EvaluationRecordEntity, 'r')

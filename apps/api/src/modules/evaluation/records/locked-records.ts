@@ -1,5 +1,5 @@
 import { type EndReason, EVALUATION_MACHINE, type RecordAction, transition } from '@credit/contract'
-import type { Ctx, Tx } from '../../../core/context.js'
+import type { Ctx, Tx } from '#core/context'
 import {
   type LockedRecord,
   type LockQuery,

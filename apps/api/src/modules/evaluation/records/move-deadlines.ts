@@ -1,5 +1,5 @@
 import { dateOf, isOpen } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
+import type { Tx } from '#core/context'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { lastDayOf } from '../../calendar/working-days.js'
 import { type LockedRecord, lockLive, lockWithDeadline, writeDeadlines } from './locked-records.js'

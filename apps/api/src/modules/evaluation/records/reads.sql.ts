@@ -1,5 +1,5 @@
 import type { PlainDate, SettingDayKey, Stage, StageOutcome } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 // Every view of a form and every submit read these: as statements they take a third of the time of
 // TypeORM's finds (decision 19).

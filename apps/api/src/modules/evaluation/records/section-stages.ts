@@ -1,6 +1,6 @@
 import { dateOf, type OpenStage } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import type { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+import type { Ctx } from '#core/context'
+import type { SectionStageEntity } from '#entities/projects/section-stage'
 import { stagesOfSections } from './reads.sql.js'
 import type { NextStage } from './windows.js'
 

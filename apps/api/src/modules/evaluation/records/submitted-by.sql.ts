@@ -1,6 +1,6 @@
-import { sql, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
+import { sql, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { AccountEntity } from '#entities/identity/account'
 
 const a = table(AccountEntity, 'a')
 const r = table(EvaluationRecordEntity, 'r')

@@ -1,5 +1,5 @@
 import { addDays, type PlainDate, type SettingDayKey } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { settingDays } from './reads.sql.js'
 
 const KEYS = [

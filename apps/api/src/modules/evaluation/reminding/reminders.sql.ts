@@ -6,13 +6,13 @@ import {
   type PlainDate,
   type RecordStatus,
 } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
-import { JobRowEntity } from '../../../entities/jobs/job-row.js'
-import { MessageEventEntity } from '../../../entities/messaging/message-event.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { AccountEntity } from '#entities/identity/account'
+import { JobRowEntity } from '#entities/jobs/job-row'
+import { MessageEventEntity } from '#entities/messaging/message-event'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')

@@ -1,5 +1,5 @@
 import { LENGTH } from '@credit/contract'
-import { Out, Text } from '../../../http/fields.js'
+import { Out, Text } from '#http/fields'
 
 export class ReplyInput {
   @Text({ max: LENGTH.reply.max, description: 'Given once; it cannot be changed' }) text: string

@@ -1,6 +1,6 @@
 import { type RecordStatus, SIGN } from '@credit/contract'
-import type { Actor } from '../../../core/context.js'
-import type { EvaluationReply } from '../../../entities/evaluation/evaluation-record.js'
+import type { Actor } from '#core/context'
+import type { EvaluationReply } from '#entities/evaluation/evaluation-record'
 import type { ReplyRow } from './reply.dto.js'
 
 /** Fields that decide about a reply. */

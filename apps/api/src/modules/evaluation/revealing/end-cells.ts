@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/context.js'
+import type { Tx } from '#core/context'
 import { type LockedRecord, lockLive } from '../records/locked-records.js'
 import { cellOf, type EndedSeals, endSeals, writeEndedSeals } from './reveal-records.js'
 import { endedGroups, type SealableRecord, unsealed } from './sealing.js'

@@ -1,5 +1,5 @@
 import { ANONYMOUS_MIN, isOpen, type OpenStage, type RecordStatus } from '@credit/contract'
-import { groupBy } from '../../../core/group-by.js'
+import { groupBy } from '#core/group-by'
 
 /** Fields that decide whether a record can be revealed. */
 export interface SealableRecord {

@@ -1,4 +1,4 @@
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** A question in the language of the caller. */
 export class QuestionRow {

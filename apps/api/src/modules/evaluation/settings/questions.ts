@@ -1,10 +1,7 @@
-import type { CacheDefinition } from '../../../core/caches.js'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import {
-  EvaluationSettingVersionEntity,
-  type SettingIndicator,
-} from '../../../entities/evaluation/evaluation-setting-version.js'
+import type { CacheDefinition } from '#core/caches'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities/evaluation/evaluation-setting-version'
 import type { QuestionRow } from './question.dto.js'
 
 export interface VersionRef {

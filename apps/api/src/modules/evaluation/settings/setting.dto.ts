@@ -1,5 +1,5 @@
 import { type Names, OPEN_STAGES, type OpenStage, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Bool, Enum, Int, List, NamesField, Out, Text } from '../../../http/fields.js'
+import { Bool, Enum, Int, List, NamesField, Out, Text } from '#http/fields'
 
 const NAMES = { type: 'object', additionalProperties: { type: 'string' } } as const
 const INSTEAD = "In the caller's language, instead of"

@@ -2,18 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Names } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { namesOf } from '../../../core/language/names.js'
-import { allAreas } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
-import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
-import {
-  EvaluationSettingVersionEntity,
-  type SettingIndicator,
-} from '../../../entities/evaluation/evaluation-setting-version.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { namesOf } from '#core/language/names'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
+import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities/evaluation/evaluation-setting-version'
 import type { EvaluationSettingInput, EvaluationSettingRow, IndicatorInput, IndicatorRow } from './setting.dto.js'
 
 const FULL = 100

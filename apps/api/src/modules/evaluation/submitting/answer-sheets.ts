@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Answer, type Indicator, levelOf, pointsOf, REASON_BELOW, totalOf } from '@credit/contract'
-import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
-import type { EvaluationDraft } from '../../../entities/evaluation/evaluation-record.js'
+import { DomainError, type FieldMessage } from '#core/domain-error'
+import type { EvaluationDraft } from '#entities/evaluation/evaluation-record'
 import type { LockedRecord } from '../records/locked-records.js'
 import type { QuestionsOf } from '../settings/questions.js'
 

@@ -1,8 +1,8 @@
 import { DONE_STATES, isOpen, type OpenStage } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { DomainError, notFound } from '../../../core/domain-error.js'
-import { recordAudit } from '../../../database/record-audit.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { DomainError, notFound } from '#core/domain-error'
+import { recordAudit } from '#database/record-audit'
+import { unitOfWork } from '#database/unit-of-work'
 import {
   afterAction,
   type LockedRecord,

@@ -1,6 +1,6 @@
 import type { Moved, RecordStatus } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { EvaluationRecordEntity } from '../../../entities/evaluation/evaluation-record.js'
+import { col, type RowOf, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')

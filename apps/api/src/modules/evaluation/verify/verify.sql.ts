@@ -1,9 +1,9 @@
 import type { Answer, RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { AuditLogEntity } from '../../../entities/audit/audit-log.js'
-import { EvaluationRecordEntity, type ReportedBehaviour } from '../../../entities/evaluation/evaluation-record.js'
-import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
-import { MergeRowEntity } from '../../../entities/participants/merge-row.js'
+import { col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
+import { AuditLogEntity } from '#entities/audit/audit-log'
+import { EvaluationRecordEntity, type ReportedBehaviour } from '#entities/evaluation/evaluation-record'
+import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
+import { MergeRowEntity } from '#entities/participants/merge-row'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const m = table(AuditLogEntity, 'm')

@@ -1,9 +1,9 @@
 import type { Permission } from '@credit/contract'
 import type { ObjectLiteral } from 'typeorm'
-import type { Tx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { scoped } from '../../../database/scoped.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
+import type { Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { AreaEntity } from '#entities/areas/area'
 import { type BulkAction, Changed, idsWhere } from './bulk-action.js'
 
 /** A record that belongs to an area, locked. */

@@ -1,9 +1,9 @@
 import type { Permission, Resource } from '@credit/contract'
 import type { ObjectLiteral } from 'typeorm'
-import type { Ctx, Tx } from '../../../core/context.js'
-import type { ListDefinition, ListQuery } from '../../../list/list-definition.js'
-import type { Plain } from '../../../list/plain-row.js'
-import type { RowList } from '../../../list/row-list.js'
+import type { Ctx, Tx } from '#core/context'
+import type { ListDefinition, ListQuery } from '#list/list-definition'
+import type { Plain } from '#list/plain-row'
+import type { RowList } from '#list/row-list'
 import type { BulkParams } from './bulk.dto.js'
 
 /** An action on many records of a list. */

@@ -1,5 +1,5 @@
 import type { Permission as PermissionCode } from '@credit/contract'
-import { Call } from '../../../http/call.js'
+import { Call } from '#http/call'
 import { JobStarted } from '../../jobs/job.dto.js'
 import { BulkCheck } from './bulk.dto.js'
 

@@ -1,7 +1,7 @@
 import type { Resource } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { ObjectLiteral } from 'typeorm'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError } from '#core/domain-error'
 import { FileStorage } from '../../files/file-storage.js'
 import { JobRegistry } from '../../jobs/job-registry.js'
 import type { BulkAction, BulkList } from './bulk-action.js'

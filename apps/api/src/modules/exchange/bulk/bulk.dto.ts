@@ -1,5 +1,5 @@
-import { Group, ListFilter, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
-import type { ListQuery } from '../../../list/list-definition.js'
+import { Group, ListFilter, LongText, Out, Ref, Refs, Text } from '#http/fields'
+import type { ListQuery } from '#list/list-definition'
 
 /** Parameters of some actions. */
 export class BulkParams {

@@ -1,7 +1,7 @@
 import { isPersonNumber, maskIdNumber } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { translate } from '../../../core/language/language.js'
-import type { ListQuery } from '../../../list/list-definition.js'
+import type { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
+import type { ListQuery } from '#list/list-definition'
 import type { AboutTable, TableFormat } from '../../tabular/write-table.js'
 import { type ExportTable, timeText } from './columns.js'
 

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../core/context.js'
-import { translate } from '../../../core/language/language.js'
+import type { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
 import type { Cell } from '../../tabular/write-table.js'
 
 /** Context for creating cells, in addition to their row. */

@@ -1,9 +1,9 @@
 import type { Permission as PermissionCode } from '@credit/contract'
 import { applyDecorators } from '@nestjs/common'
 import { ApiQuery } from '@nestjs/swagger'
-import { Call, type DescribedAnswer, FILE_ANSWER } from '../../../http/call.js'
-import type { ListDefinition } from '../../../list/list-definition.js'
-import { ApiListFilters } from '../../../list/list-params.js'
+import { Call, type DescribedAnswer, FILE_ANSWER } from '#http/call'
+import type { ListDefinition } from '#list/list-definition'
+import { ApiListFilters } from '#list/list-params'
 import { TABLE_FORMATS } from '../../tabular/write-table.js'
 
 /** `GET <path>`: sends all rows of a list that match as a table, by {@link ListExports}. */

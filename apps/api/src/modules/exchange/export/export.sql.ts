@@ -1,4 +1,4 @@
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, sql, statement } from '#database/statement'
 
 /** Lets the transaction idle that long while the client reads the rows. */
 export const setIdleTimeout = statement({

@@ -1,5 +1,5 @@
 import { LOCALES } from '@credit/contract'
-import { translate } from '../../../core/language/language.js'
+import { translate } from '#core/language/language'
 import type { ImportColumn } from './import-list.js'
 
 /** Column -> place in the file, from 0. */

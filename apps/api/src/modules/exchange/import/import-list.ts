@@ -1,6 +1,6 @@
 import type { Resource } from '@credit/contract'
-import type { Ctx, Tx } from '../../../core/context.js'
-import type { FieldMessage } from '../../../core/domain-error.js'
+import type { Ctx, Tx } from '#core/context'
+import type { FieldMessage } from '#core/domain-error'
 
 /** A value of an enumerated column, and its labels in all languages. */
 export interface ImportChoice {

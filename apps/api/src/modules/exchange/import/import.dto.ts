@@ -1,4 +1,4 @@
-import { Enum, List, Out, Ref, Text } from '../../../http/fields.js'
+import { Enum, List, Out, Ref, Text } from '#http/fields'
 import { TABLE_FORMATS, type TableFormat } from '../../tabular/write-table.js'
 
 /** check: previews each row and writes nothing. */

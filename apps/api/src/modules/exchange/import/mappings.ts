@@ -1,8 +1,8 @@
 import type { Resource } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { ImportMappingEntity } from '../../../entities/exchange/import-mapping.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { ImportMappingEntity } from '#entities/exchange/import-mapping'
 import { type ColumnChoices, comparedHeading } from './headings.js'
 import type { HeadingChoice } from './import.dto.js'
 

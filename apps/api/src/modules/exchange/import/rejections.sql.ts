@@ -1,5 +1,5 @@
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
-import type { CellFault } from '../../../entities/exchange/import-rejection.js'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
+import type { CellFault } from '#entities/exchange/import-rejection'
 
 interface Rejections {
   jobId: string

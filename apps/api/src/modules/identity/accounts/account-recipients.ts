@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import type { EventRecipient } from '../../messaging/announce.js'
 import type { Audience, Recipient, RecipientReader } from '../../messaging/recipients.js'
 import { countAudience, nextOfAudience, recipientAccounts, supervisorsWith } from './recipients.sql.js'

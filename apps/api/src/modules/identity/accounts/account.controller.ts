@@ -1,12 +1,12 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../../core/context.js'
-import { BeforePasswordChange } from '../../../http/access/declare.js'
-import { Call } from '../../../http/call.js'
-import { ApiQueryOrBody } from '../../../http/query.js'
-import { RequestCtx } from '../../../http/request-ctx.js'
-import { queryOrBody } from '../../../http/validation.js'
+import type { Ctx } from '#core/context'
+import { BeforePasswordChange } from '#http/access/declare'
+import { Call } from '#http/call'
+import { ApiQueryOrBody } from '#http/query'
+import { RequestCtx } from '#http/request-ctx'
+import { queryOrBody } from '#http/validation'
 import { Passwords } from '../passwords/passwords.js'
 import {
   MyAccount,

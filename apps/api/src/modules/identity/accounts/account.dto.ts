@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import { Enum, Int, LongText, Out, Ref, Refs, Secret } from '../../../http/fields.js'
+import { Enum, Int, LongText, Out, Ref, Refs, Secret } from '#http/fields'
 
 export class PasswordChange {
   @Secret({ max: 200 }) oldPwd: string

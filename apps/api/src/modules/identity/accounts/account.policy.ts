@@ -1,5 +1,5 @@
 import { isCityOnly, isRead, type Permission } from '@credit/contract'
-import type { Actor } from '../../../core/context.js'
+import type { Actor } from '#core/context'
 
 /** Returns the permissions that the actor does not have: it can neither grant them nor manage accounts with them. */
 export function beyond(actor: Pick<Actor, 'permissions'> | null, permissions: Iterable<Permission>): Permission[] {

@@ -1,5 +1,5 @@
 import type { AccountStatus, Permission, Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 
 /** The account of a login name, which is unique over all areas and in any case. */
 export const accountOfLoginName = statement({

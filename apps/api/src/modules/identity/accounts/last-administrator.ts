@@ -1,9 +1,9 @@
 import type { BuiltInRole } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { scoped } from '../../../database/scoped.js'
-import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
-import { RoleEntity } from '../../../entities/identity/role.js'
+import type { Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { AccountRoleEntity } from '#entities/identity/account-role'
+import { RoleEntity } from '#entities/identity/role'
 
 const HIGHEST: BuiltInRole = 'city-administrator'
 

@@ -1,5 +1,5 @@
 import type { AccountStatus, Names, Sign } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
 
 const BEFORE_LOGIN = allAreas('nobody is logged in yet')
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/context.js'
+import type { Tx } from '#core/context'
 import { notify } from '../../messaging/notify.js'
 
 /** Changes of an account that its owner is notified of, by any actor. */

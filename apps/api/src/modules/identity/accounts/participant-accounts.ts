@@ -1,10 +1,10 @@
 import { type AccountStatus, maskPhone, SIGN } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { allAreas, asParty } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
-import { AccountCertificateEntity } from '../../../entities/identity/account-certificate.js'
+import type { Ctx, Tx } from '#core/context'
+import { allAreas, asParty } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { AccountEntity } from '#entities/identity/account'
+import { AccountCertificateEntity } from '#entities/identity/account-certificate'
 import { endSessionsOf } from '../sessions/sessions.js'
 
 const OF_PARTICIPANT = allAreas('accounts follow the participant that was changed')

@@ -1,5 +1,5 @@
 import { type AccountStatus, CITY_AREA_CODE, type Permission, SIGN, type Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import type { Audience } from '../../messaging/recipients.js'
 
 const RECIPIENTS_OF_ANY_AREA = allAreas('whoever an event concerns, in any area')

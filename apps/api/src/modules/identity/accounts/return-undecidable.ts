@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/context.js'
+import type { Tx } from '#core/context'
 import { returnTodos } from '../../todo/todo.js'
 import { permissionsOf } from './account.queries.js'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/context.js'
-import { recordAudit } from '../../../database/record-audit.js'
+import type { Tx } from '#core/context'
+import { recordAudit } from '#database/record-audit'
 import { updatePassword } from './accounts.sql.js'
 
 export interface NewPassword {

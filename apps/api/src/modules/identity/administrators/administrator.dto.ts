@@ -1,6 +1,6 @@
 import type { AccountStatus } from '@credit/contract'
 import { ACCOUNT_STATES } from '@credit/contract'
-import { Enum, Int, Out, Ref, Refs, Secret, Text } from '../../../http/fields.js'
+import { Enum, Int, Out, Ref, Refs, Secret, Text } from '#http/fields'
 import { SETTABLE_STATUS } from '../accounts/account.dto.js'
 
 export class AdministratorInput {

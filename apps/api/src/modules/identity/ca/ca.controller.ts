@@ -1,12 +1,12 @@
 import { ADMIN_BASE, AUTH_BASE } from '@credit/contract'
 import { Body, Controller, Inject, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
-import { AccountOnly } from '../../../http/access/declare.js'
-import { Call } from '../../../http/call.js'
-import { IdParam } from '../../../http/params.js'
-import { RequestCtx } from '../../../http/request-ctx.js'
+import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { AccountOnly } from '#http/access/declare'
+import { Call } from '#http/call'
+import { IdParam } from '#http/params'
+import { RequestCtx } from '#http/request-ctx'
 import {
   certificatesOfAccount,
   ownCertificates,

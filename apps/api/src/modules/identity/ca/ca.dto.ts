@@ -1,4 +1,4 @@
-import { Bool, Int, LongText, Out, Ref, Text } from '../../../http/fields.js'
+import { Bool, Int, LongText, Out, Ref, Text } from '#http/fields'
 
 /** Characters of the PEM texts: some twenty authorities, and lists of some thousand certificates. */
 const MAX_PEM = 500_000

@@ -1,4 +1,4 @@
-import { sql, statement } from '../../../database/statement.js'
+import { sql, statement } from '#database/statement'
 
 /** Marks a random text as used; writes no row if it was used before. */
 export const insertSpentChallenge = statement({

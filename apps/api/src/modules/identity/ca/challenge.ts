@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LessThan } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { SpentChallengeEntity } from '../../../entities/identity/spent-challenge.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { SpentChallengeEntity } from '#entities/identity/spent-challenge'
 import { insertSpentChallenge } from './ca.sql.js'
 
 const TTL_MS = 120_000

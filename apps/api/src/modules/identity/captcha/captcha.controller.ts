@@ -1,10 +1,10 @@
 import { AUTH_BASE } from '@credit/contract'
 import { Controller, Header, Param, StreamableFile } from '@nestjs/common'
 import { ApiParam, ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { Call } from '../../../http/call.js'
-import { RequestCtx } from '../../../http/request-ctx.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { Call } from '#http/call'
+import { RequestCtx } from '#http/request-ctx'
 import { CaptchaService } from './captcha.js'
 
 const ID = /^[A-Za-z0-9_-]{8,64}$/

@@ -1,4 +1,4 @@
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, sql, statement } from '#database/statement'
 
 /** Stored instead of the answer once a captcha was tried. */
 const USED = ''

@@ -1,11 +1,11 @@
 import { DAY_MS, SMS_RESEND_SECONDS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
-import { tooMany } from '../../../core/domain-error.js'
-import { RateCounters } from '../../../database/rate-counters.js'
-import type { CodePurpose } from '../../../entities/identity/one-time-code.js'
+import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { tooMany } from '#core/domain-error'
+import { RateCounters } from '#database/rate-counters'
+import type { CodePurpose } from '#entities/identity/one-time-code'
 
 const HOUR_S = 3600
 const DAY_S = DAY_MS / 1000

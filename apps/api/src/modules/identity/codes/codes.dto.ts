@@ -1,5 +1,5 @@
 import type { ParticipantSign, Sign } from '@credit/contract'
-import { Enum, Int, Out, Ref, Secret, Text } from '../../../http/fields.js'
+import { Enum, Int, Out, Ref, Secret, Text } from '#http/fields'
 
 /** Purposes of smssend; the others have calls of their own. */
 const SENT_PURPOSES = ['login', 'bind'] as const

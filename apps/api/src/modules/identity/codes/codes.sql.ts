@@ -1,5 +1,5 @@
-import { col, sql, statement } from '../../../database/statement.js'
-import type { CodePurpose } from '../../../entities/identity/one-time-code.js'
+import { col, sql, statement } from '#database/statement'
+import type { CodePurpose } from '#entities/identity/one-time-code'
 
 interface TryInput {
   purpose: CodePurpose

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { maskPhone, type ParticipantSign, type Sign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { allAreas } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
+import type { Ctx } from '#core/context'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { AccountEntity } from '#entities/identity/account'
 import { accountOfLoginName } from '../accounts/accounts.sql.js'
 
 /** An account that a code can be sent to. */

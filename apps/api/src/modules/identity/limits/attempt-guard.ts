@@ -1,7 +1,7 @@
 import { DAY_MS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { RateCounters } from '../../../database/rate-counters.js'
+import { RateCounters } from '#database/rate-counters'
 
 const DAY_S = DAY_MS / 1000
 

@@ -1,4 +1,4 @@
-import { allAreas, col, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '#database/statement'
 
 /** Whether an account of a login name has logged in from an address within the last 30 days. */
 export const knowsAddress = statement({

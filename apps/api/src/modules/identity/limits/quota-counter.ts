@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
-import { RateCounters } from '../../../database/rate-counters.js'
+import { RateCounters } from '#database/rate-counters'
 
 const MINUTE_S = 60
 const DAY_S = 86_400

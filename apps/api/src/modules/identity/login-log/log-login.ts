@@ -1,8 +1,8 @@
 import type { ErrorCode, LoginMethod, Sign } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
-import { allAreas } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { LoginLogEntity } from '../../../entities/identity/login-log.js'
+import type { Tx } from '#core/context'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { LoginLogEntity } from '#entities/identity/login-log'
 
 export interface LoginEvent {
   event: 'login' | 'logout'

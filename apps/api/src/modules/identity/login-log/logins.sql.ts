@@ -1,4 +1,4 @@
-import { allAreas, col, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '#database/statement'
 
 const WHOLE_CHAIN = allAreas('the chain spans all areas')
 

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { compareOlderLogins, findLoginFaults, type LoginFault } from './logins.sql.js'
 
 /** Faults that are listed. */

@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import { Int, Out, Switch, Text } from '../../../http/fields.js'
+import { Int, Out, Switch, Text } from '#http/fields'
 
 type OnOff = 0 | 1
 

@@ -1,7 +1,7 @@
 import type { LoginType, Sign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { LoginMethodEntity } from '../../../entities/identity/login-method.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { LoginMethodEntity } from '#entities/identity/login-method'
 import type { LoginMethod } from './login-method.dto.js'
 
 /** Returns the login methods of all types of account, in their order. */

@@ -7,7 +7,7 @@ import {
   type Sign,
   SMS_CODE,
 } from '@credit/contract'
-import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { DomainError, type FieldMessage } from '#core/domain-error'
 import type { CertificateFacts } from '../ca/trust.js'
 import type { LoginInput } from './login.dto.js'
 

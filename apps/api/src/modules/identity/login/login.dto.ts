@@ -1,5 +1,5 @@
 import { LOGIN_TYPES, type LoginType, type Sign } from '@credit/contract'
-import { Enum, Int, Out, Ref, Secret, Text } from '../../../http/fields.js'
+import { Enum, Int, Out, Ref, Secret, Text } from '#http/fields'
 
 /** Query or body of doLogin; which fields are needed depends on `loginType`. */
 export class LoginInput {

@@ -1,4 +1,4 @@
-import { allAreas, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** Stores the time of a login; the version, which guards edits by supervisors, does not change. */
 export const updateLastLogin = statement({

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../core/group-by.js'
+import { groupBy } from '#core/group-by'
 
 /** A row that refers to its parent. */
 export interface TreeRow {

@@ -1,6 +1,6 @@
 import { type Names, PERMISSIONS, type Permission } from '@credit/contract'
-import { MENU_KINDS, type MenuKind } from '../../../entities/identity/menu.js'
-import { Bool, Enum, Int, NamesField, Out, Ref, Refs, Text } from '../../../http/fields.js'
+import { MENU_KINDS, type MenuKind } from '#entities/identity/menu'
+import { Bool, Enum, Int, NamesField, Out, Ref, Refs, Text } from '#http/fields'
 
 export class MenuInput {
   @Ref({ optional: true, nullable: true, description: 'Entry above; null = top' }) parentId?: string | null

@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../core/context.js'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
-import type { MenuEntity } from '../../../entities/identity/menu.js'
+import type { Ctx } from '#core/context'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
+import type { MenuEntity } from '#entities/identity/menu'
 
 /** An entry of the menu tree; `granted`: the role or account in question has it. */
 export type MenuRow = Omit<MenuEntity, 'createTime' | 'updateTime' | 'parent' | 'onlyArea'> & {

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../core/context.js'
-import { notFound } from '../../../core/domain-error.js'
+import type { Ctx } from '#core/context'
+import { notFound } from '#core/domain-error'
 import { beyond } from '../accounts/account.policy.js'
 import type { MarkedMenuNode, MenuEntry, MenuNode } from './menu.dto.js'
 import { type MenuRow, menuRows, myMenuRows } from './menu.sql.js'

@@ -1,5 +1,5 @@
 import { passwordProblems } from '@credit/contract'
-import { DomainError } from '../../../core/domain-error.js'
+import { DomainError } from '#core/domain-error'
 import { isCommonPassword } from './common-passwords.js'
 
 /**

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
-import { BoundedQueue } from '../../../core/bounded-queue.js'
-import { CONFIG, type Config } from '../../../core/config/index.js'
+import { BoundedQueue } from '#core/bounded-queue'
+import { CONFIG, type Config } from '#core/config/index'
 import { hashPassword, verifyPassword } from './hash.js'
 
 /** Half of the threads that files and pictures use as well. */

@@ -1,8 +1,8 @@
 import { maskPhone } from '@credit/contract'
-import { asParty } from '../../../database/policy.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
-import type { Plain } from '../../../list/plain-row.js'
-import { defineRows } from '../../../list/rows.js'
+import { asParty } from '#database/policy'
+import { AccountEntity } from '#entities/identity/account'
+import type { Plain } from '#list/plain-row'
+import { defineRows } from '#list/rows'
 import { type PersonAction, PersonRow, type PersonState } from './person.dto.js'
 import { isOwner } from './person.policy.js'
 

@@ -1,4 +1,4 @@
-import { Out, Secret, Text } from '../../../http/fields.js'
+import { Out, Secret, Text } from '#http/fields'
 
 export const PERSON_STATES = ['active', 'invited', 'left', 'disabled'] as const
 export type PersonState = (typeof PERSON_STATES)[number]

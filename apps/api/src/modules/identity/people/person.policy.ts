@@ -1,8 +1,8 @@
-import type { Ctx, Tx } from '../../../core/context.js'
-import { DomainError, notFound } from '../../../core/domain-error.js'
-import { asParty } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
+import type { Ctx, Tx } from '#core/context'
+import { DomainError, notFound } from '#core/domain-error'
+import { asParty } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { AccountEntity } from '#entities/identity/account'
 import { OWN_ACCOUNT } from '../accounts/account.queries.js'
 
 /** Whether the caller owns the account of its organisation. */

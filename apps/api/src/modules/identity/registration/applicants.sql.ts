@@ -1,4 +1,4 @@
-import { allAreas, col, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '#database/statement'
 
 /** Whether any account has a login name, ignoring case. */
 export const loginNameExists = statement({

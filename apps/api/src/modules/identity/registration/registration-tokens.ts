@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
 import { JwtService } from '@nestjs/jwt'
-import { CONFIG, type Config } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
+import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
 
 const VALID_S = 24 * 3600
 

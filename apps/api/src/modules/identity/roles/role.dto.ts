@@ -1,5 +1,5 @@
 import type { Names, Sign } from '@credit/contract'
-import { Int, NamesField, Out, Ref, Refs, Text } from '../../../http/fields.js'
+import { Int, NamesField, Out, Ref, Refs, Text } from '#http/fields'
 
 export class RoleInput {
   @NamesField({ optional: true, max: 30 }) names?: Names

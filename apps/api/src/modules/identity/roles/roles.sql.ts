@@ -1,4 +1,4 @@
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** The number of accounts of the caller's area that have each of the roles. */
 export const accountsByRole = statement({

@@ -1,10 +1,10 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { Body, Controller, Header } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../../core/context.js'
-import { BeforeSecondFactor } from '../../../http/access/declare.js'
-import { Call } from '../../../http/call.js'
-import { RequestCtx } from '../../../http/request-ctx.js'
+import type { Ctx } from '#core/context'
+import { BeforeSecondFactor } from '#http/access/declare'
+import { Call } from '#http/call'
+import { RequestCtx } from '#http/request-ctx'
 import { ManageSecondFactor } from './manage-second-factor.js'
 import {
   RecoveryCodes,

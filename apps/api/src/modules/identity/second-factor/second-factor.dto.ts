@@ -1,4 +1,4 @@
-import { Out, Ref, Secret } from '../../../http/fields.js'
+import { Out, Ref, Secret } from '#http/fields'
 
 export class SecondFactorState {
   @Out() enabled: boolean

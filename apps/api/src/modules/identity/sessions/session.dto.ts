@@ -1,4 +1,4 @@
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** A session of the caller's account that has not ended. */
 export class SessionRow {

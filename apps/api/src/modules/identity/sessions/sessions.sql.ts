@@ -1,5 +1,5 @@
 import type { AccountStatus, Permission, Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** Session, account and permissions of its roles: one statement, since each request runs it. */
 export const sessionById = statement({

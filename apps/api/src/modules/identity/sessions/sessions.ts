@@ -1,11 +1,11 @@
 import { type AccountStatus, DAY_MS, SESSION_ABSOLUTE_MS } from '@credit/contract'
 import { In, IsNull, LessThan, Not } from 'typeorm'
-import type { CacheDefinition } from '../../../core/caches.js'
-import type { Actor, Ctx, Tx } from '../../../core/context.js'
-import { notifyChannel } from '../../../database/listen.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { SessionEntity } from '../../../entities/identity/session.js'
+import type { CacheDefinition } from '#core/caches'
+import type { Actor, Ctx, Tx } from '#core/context'
+import { notifyChannel } from '#database/listen'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { SessionEntity } from '#entities/identity/session'
 
 /** A session with its account and the permissions of its roles. */
 export interface KnownSession {

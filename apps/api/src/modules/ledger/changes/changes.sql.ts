@@ -10,11 +10,11 @@ import {
   statement,
   statesOf,
   table,
-} from '../../../database/statement.js'
-import { CreditChangeEntity } from '../../../entities/ledger/credit-change.js'
-import { DishonestRecordEntity } from '../../../entities/ledger/dishonest-record.js'
-import { DishonestyItemEntity } from '../../../entities/ledger/dishonesty-item.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
+} from '#database/statement'
+import { CreditChangeEntity } from '#entities/ledger/credit-change'
+import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { isOrganisation } from '../../participants/records/organisation.js'
 import { isPublishedAct } from './published-act.js'
 

@@ -5,7 +5,7 @@ import type {
   ParticipantStatus,
   PlainDate,
 } from '@credit/contract'
-import { type Sql, sql, statesOf } from '../../../database/statement.js'
+import { type Sql, sql, statesOf } from '#database/statement'
 import { isKnownOrganisation, isOrganisation } from '../../participants/records/organisation.js'
 
 /** True if serious acts of a participant are published: suppliers and agencies with a code (rule C14). */

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { insertDelisted, insertListed, insertScoreChanges, type PublicValues } from './changes.sql.js'
 
 /** Public part of a stored score. */

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../core/context.js'
-import { recordAudit } from '../../../database/record-audit.js'
+import type { Tx } from '#core/context'
+import { recordAudit } from '#database/record-audit'
 import type { DecidedRow, Merge } from '../../participants/merge/merge-steps.js'
 import { type Moved, movedRowsOf, moveReference, returnReference } from '../../participants/merge/reference.js'
 

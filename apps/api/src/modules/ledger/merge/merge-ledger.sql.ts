@@ -1,5 +1,5 @@
-import { col, SAMPLE_ID, type Sql, sql, sqlName, statement, table } from '../../../database/statement.js'
-import { CreditFactEntity } from '../../../entities/ledger/credit-fact.js'
+import { col, SAMPLE_ID, type Sql, sql, sqlName, statement, table } from '#database/statement'
+import { CreditFactEntity } from '#entities/ledger/credit-fact'
 
 const creditFact = table(CreditFactEntity)
 

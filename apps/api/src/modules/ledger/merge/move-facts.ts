@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { type Merge, rowsOf } from '../../participants/merge/merge-steps.js'
 import { type FactSide, moveFactSide, restoreFacts } from './merge-ledger.sql.js'
 

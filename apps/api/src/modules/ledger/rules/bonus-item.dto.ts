@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Bool, Enum, Int, Out, Points } from '../../../http/fields.js'
+import { Bool, Enum, Int, Out, Points } from '#http/fields'
 import { RuleItemInput, RuleItemRow } from './rule-table.dto.js'
 
 export class BonusItemInput extends RuleItemInput {

@@ -6,7 +6,7 @@ import {
   levelProblems,
   toHundredths,
 } from '@credit/scoring'
-import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
+import { DomainError, type FieldMessage } from '#core/domain-error'
 import type { FormulaNumbers } from './settings.dto.js'
 
 /** Rejects a formula that is not valid, with a message on each field; `at` is their path. */

@@ -1,5 +1,5 @@
 import { DISHONESTY_TIERS, type DishonestyTier, type Names, SIGNS, type Sign } from '@credit/contract'
-import { Enum, Int, NamesField, Out, Text } from '../../../http/fields.js'
+import { Enum, Int, NamesField, Out, Text } from '#http/fields'
 import { RuleItemInput, RuleItemRow } from './rule-table.dto.js'
 
 const MONTHS = { max: 240 }

@@ -1,7 +1,7 @@
 import type { PlainDate, SettingDayKey } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { SettingDayEntity } from '../../../entities/ledger/setting-day.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { SettingDayEntity } from '#entities/ledger/setting-day'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { addWorkingDays } from '../../calendar/working-days.js'
 

@@ -1,5 +1,5 @@
 import { type Names, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Enum, LongText, NamesField, Out, Text } from '../../../http/fields.js'
+import { Enum, LongText, NamesField, Out, Text } from '#http/fields'
 import { RuleLevelInput, RuleLevelRow } from './rule-table.dto.js'
 
 export class OverviewScoreInput extends RuleLevelInput {

@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import { Bool, Int, NamesField, Out, Points, Text } from '../../../http/fields.js'
+import { Bool, Int, NamesField, Out, Points, Text } from '#http/fields'
 
 /** Input fields of every rule table. */
 export abstract class RuleInput {

@@ -1,5 +1,5 @@
-import { col, sql, statement } from '../../../database/statement.js'
-import type { RuleSnapshot } from '../../../entities/ledger/rule-version.js'
+import { col, sql, statement } from '#database/statement'
+import type { RuleSnapshot } from '#entities/ledger/rule-version'
 
 /** All rule tables as one JSON document; null if they are not seeded. */
 export const rulesAsJson = statement({

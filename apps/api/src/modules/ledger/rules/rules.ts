@@ -10,7 +10,7 @@ import {
   starOf,
   toHundredths,
 } from '@credit/scoring'
-import type { RuleSnapshot } from '../../../entities/ledger/rule-version.js'
+import type { RuleSnapshot } from '#entities/ledger/rule-version'
 
 interface Star {
   stars: number

@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, SETTING_DAY_KEYS, type SettingDayKey } from '@credit/contract'
 import { PRESETS, type PresetName } from '@credit/scoring'
-import { Enum, Group, Int, List, Out, Points, PointsList } from '../../../http/fields.js'
+import { Enum, Group, Int, List, Out, Points, PointsList } from '#http/fields'
 
 const MIN_EVALUATORS = {
   nullable: true,

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Enum, Int, Out } from '../../../http/fields.js'
+import { Enum, Int, Out } from '#http/fields'
 import { RuleLevelInput, RuleLevelRow } from './rule-table.dto.js'
 
 export class StarRatingInput extends RuleLevelInput {

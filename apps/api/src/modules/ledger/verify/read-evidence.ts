@@ -1,5 +1,5 @@
 import type { PlainDate } from '@credit/scoring'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { participantCredit, type StoredCredit } from '../ledger.sql.js'
 import { readItems } from '../load-ledgers.js'
 import type { ScoreItem } from '../score-items.js'

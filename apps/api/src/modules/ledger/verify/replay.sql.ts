@@ -1,7 +1,7 @@
 import type { PlainDate } from '@credit/scoring'
-import { col, SAMPLE_ID, sql, sqlName, statement, table } from '../../../database/statement.js'
-import { MergeRowEntity } from '../../../entities/participants/merge-row.js'
-import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
+import { col, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
+import { MergeRowEntity } from '#entities/participants/merge-row'
+import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 import { EVERYWHERE } from '../ledger.sql.js'
 import type { EvidenceState } from './ledger-evidence.js'
 

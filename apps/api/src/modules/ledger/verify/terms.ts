@@ -1,5 +1,5 @@
 import { type Hundredths, toPoints } from '@credit/scoring'
-import type { ScoreTerms } from '../../../entities/ledger/score-line.js'
+import type { ScoreTerms } from '#entities/ledger/score-line'
 
 export type Terms = Readonly<Record<keyof ScoreTerms, Hundredths>>
 

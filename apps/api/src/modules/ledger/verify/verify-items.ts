@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 
 /** A claim, dishonest record or adjustment that differs from its decisions. */

@@ -1,8 +1,8 @@
 import type { ParticipantStatus } from '@credit/contract'
-import { allAreas, col, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { RankingEntity } from '../../../entities/ledger/ranking.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
+import { allAreas, col, sql, statement, statesOf, table } from '#database/statement'
+import { RankingEntity } from '#entities/ledger/ranking'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 
 const r = table(RankingEntity, 'r')
 const p = table(ParticipantEntity, 'p')

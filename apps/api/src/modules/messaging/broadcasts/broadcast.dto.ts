@@ -1,5 +1,5 @@
 import { BROADCAST_ROLES, type BroadcastRole, type Names } from '@credit/contract'
-import { Enums, NamesField, Out, Ref } from '../../../http/fields.js'
+import { Enums, NamesField, Out, Ref } from '#http/fields'
 
 export class AudienceInput {
   @Enums(BROADCAST_ROLES) roles: BroadcastRole[]

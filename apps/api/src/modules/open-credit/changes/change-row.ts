@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { RowOf } from '../../../database/statement.js'
+import type { RowOf } from '#database/statement'
 import type { changesAfter } from '../../ledger/changes/changes.sql.js'
 import type { CreditChangeRow } from './change.dto.js'
 

@@ -5,7 +5,7 @@ import {
   ORGANISATION_SIGNS,
   type ParticipantSign,
 } from '@credit/contract'
-import { Int, Out, Text } from '../../../http/fields.js'
+import { Int, Out, Text } from '#http/fields'
 
 const TEXT = { type: 'string', nullable: true } as const
 const DAY = { type: 'string', format: 'date', nullable: true } as const

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
 import { changesAfter } from '../../ledger/changes/changes.sql.js'
 import type { ChangesPage, ChangesQuery } from './change.dto.js'
 import { changeRow } from './change-row.js'

@@ -1,5 +1,5 @@
 import { API_KEY_SCOPES, API_KEY_STATES, type ApiKeyScope, type ApiKeyStatus } from '@credit/contract'
-import { DateOnly, Enums, Int, Out, Text } from '../../../http/fields.js'
+import { DateOnly, Enums, Int, Out, Text } from '#http/fields'
 
 export class ApiKeyInput {
   @Text({ max: 100, min: 2, description: 'The system that has the key' }) name: string

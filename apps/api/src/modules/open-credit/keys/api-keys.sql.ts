@@ -1,5 +1,5 @@
 import type { ApiKeyScope, ApiKeyStatus, PlainDate } from '@credit/contract'
-import { col, sql, statement } from '../../../database/statement.js'
+import { col, sql, statement } from '#database/statement'
 
 /** The key of a hash. */
 export const keyOfHash = statement({

@@ -6,7 +6,7 @@ import {
   VERIFY_RESULTS,
   type VerifyStatus,
 } from '@credit/contract'
-import { Enum, LongText, Out, Ref } from '../../../http/fields.js'
+import { Enum, LongText, Out, Ref } from '#http/fields'
 import { JobStarted } from '../../jobs/job.dto.js'
 
 const PRINT_STATES = ['preparing', 'failed', ...VERIFY_RESULTS] as const

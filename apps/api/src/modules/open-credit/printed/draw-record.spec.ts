@@ -1,6 +1,6 @@
 import { type Locale, type ParticipantSign, SIGN } from '@credit/contract'
 import PDFDocument from 'pdfkit'
-import { translate } from '../../../core/language/language.js'
+import { translate } from '#core/language/language'
 import { drawRecord } from './draw-record.js'
 
 afterEach(() => {

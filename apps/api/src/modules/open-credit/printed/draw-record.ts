@@ -2,8 +2,8 @@ import { evaluatorStep, evaluatorStepText, type Locale, SIGN } from '@credit/con
 import { pdfkitAddPlaceholder } from '@signpdf/placeholder-pdfkit'
 import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { encode } from 'uqr'
-import { translate } from '../../../core/language/language.js'
-import type { StatedCredit } from '../../../entities/ledger/credit-record.js'
+import { translate } from '#core/language/language'
+import type { StatedCredit } from '#entities/ledger/credit-record'
 import { openPdf, type Pdf } from '../../files/pdf-document.js'
 
 const WIDTH = 841.89

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@credit/contract'
-import type { CreditRecordEntity } from '../../../entities/ledger/credit-record.js'
+import type { CreditRecordEntity } from '#entities/ledger/credit-record'
 import type { PrintStatus } from './credit-record.dto.js'
 
 /** Returns the validity of a record on a day: its state, and whether it has expired. */

@@ -1,5 +1,5 @@
 import type { DeliveryStatus, WebhookStatus } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
 
 /** Queues changes once for each webhook that subscribes to their kind; returns these webhooks. */
 export const insertDeliveries = statement({

@@ -1,9 +1,9 @@
 import type { Page } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { WebhookEntity } from '../../../entities/open-credit/webhook.js'
-import { WebhookDeliveryEntity } from '../../../entities/open-credit/webhook-delivery.js'
-import { type PageQuery, page } from '../../../list/page.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { WebhookEntity } from '#entities/open-credit/webhook'
+import { WebhookDeliveryEntity } from '#entities/open-credit/webhook-delivery'
+import { type PageQuery, page } from '#list/page'
 import type { DeliveryRow } from './webhook.dto.js'
 
 /** Returns a page of the sent and pending deliveries of a webhook, the newest first. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/context.js'
+import type { Tx } from '#core/context'
 import { enqueueTask } from '../../jobs/enqueue.js'
 import { insertDeliveries } from './deliveries.sql.js'
 

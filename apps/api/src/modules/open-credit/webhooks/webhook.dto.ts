@@ -6,7 +6,7 @@ import {
   WEBHOOK_STATES,
   type WebhookStatus,
 } from '@credit/contract'
-import { Enums, Int, Out, Text } from '../../../http/fields.js'
+import { Enums, Int, Out, Text } from '#http/fields'
 
 export class WebhookInput {
   @Text({ max: 100, min: 2, description: 'The system that is told' }) name: string

@@ -1,5 +1,5 @@
 import type { Names, PlainDate } from '@credit/contract'
-import { col, SAMPLE_DAY, type Sql, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_DAY, type Sql, sql, statement } from '#database/statement'
 import { countsUntil } from '../../evaluation/completion/completion.sql.js'
 import { SCORED } from '../../score/distribution.sql.js'
 import { inForce } from './dishonesty.sql.js'

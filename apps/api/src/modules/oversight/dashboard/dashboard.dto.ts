@@ -1,6 +1,6 @@
 import { STAGE, type Stage } from '@credit/contract'
-import { DateOnly, Enum, Out, Ref } from '../../../http/fields.js'
-import { pageQuery } from '../../../list/page-query.dto.js'
+import { DateOnly, Enum, Out, Ref } from '#http/fields'
+import { pageQuery } from '#list/page-query.dto'
 
 const STAGES = Object.values(STAGE)
 

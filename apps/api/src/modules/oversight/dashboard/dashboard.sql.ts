@@ -1,5 +1,5 @@
 import type { OpenStage, PlainDate, RecordStatus, Stage } from '@credit/contract'
-import { col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import { areaOf } from './area-of.js'
 
 const FIGURES = {

@@ -1,6 +1,6 @@
 import { DISHONESTY_TIERS, type DishonestyTier, SIGNS, type Sign } from '@credit/contract'
-import { Int, Out, Ref } from '../../../http/fields.js'
-import { pageQuery } from '../../../list/page-query.dto.js'
+import { Int, Out, Ref } from '#http/fields'
+import { pageQuery } from '#list/page-query.dto'
 import { NamesParticipant } from '../../participants/records/about-participant.dto.js'
 import { AreaQuery } from './dashboard.dto.js'
 

@@ -1,14 +1,6 @@
 import type { DishonestRecordStatus, DishonestyTier, Names, ParticipantSign, PlainDate, Sign } from '@credit/contract'
-import {
-  col,
-  SAMPLE_DAY,
-  SAMPLE_ID,
-  type StatementScope,
-  sql,
-  statement,
-  statesOf,
-} from '../../../database/statement.js'
-import type { PageQuery } from '../../../list/page.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, type StatementScope, sql, statement, statesOf } from '#database/statement'
+import type { PageQuery } from '#list/page'
 import { areaOf } from './area-of.js'
 
 /** Records of the caller's area that are in force on a day. */

@@ -1,12 +1,12 @@
 import { ADMIN_BASE, addMonths, type Page, startOfMonth } from '@credit/contract'
 import { Controller, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
-import type { Ctx } from '../../../core/context.js'
-import { ReadsReplica } from '../../../http/access/declare.js'
-import { Call } from '../../../http/call.js'
-import { RequestCtx } from '../../../http/request-ctx.js'
-import { paged } from '../../../list/list-params.js'
-import { page } from '../../../list/page.js'
+import type { Ctx } from '#core/context'
+import { ReadsReplica } from '#http/access/declare'
+import { Call } from '#http/call'
+import { RequestCtx } from '#http/request-ctx'
+import { paged } from '#list/list-params'
+import { page } from '#list/page'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import {
   ActivityQuery,

@@ -1,6 +1,6 @@
 import { OPEN_STAGES, type OpenStage, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { DateOnly, Enum, Out, Ref } from '../../../http/fields.js'
-import { pageQuery } from '../../../list/page-query.dto.js'
+import { DateOnly, Enum, Out, Ref } from '#http/fields'
+import { pageQuery } from '#list/page-query.dto'
 import { Completion } from '../../evaluation/completion/completion.dto.js'
 import { AnalysisQuery, AreaQuery } from './dashboard.dto.js'
 

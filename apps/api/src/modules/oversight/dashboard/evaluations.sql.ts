@@ -10,8 +10,8 @@ import {
   sqlName,
   statement,
   statesOf,
-} from '../../../database/statement.js'
-import type { PageQuery } from '../../../list/page.js'
+} from '#database/statement'
+import type { PageQuery } from '#list/page'
 import { ANSWERED_AT, COUNTED, countsUntil } from '../../evaluation/completion/completion.sql.js'
 import { areaOf } from './area-of.js'
 

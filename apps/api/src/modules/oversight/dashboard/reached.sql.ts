@@ -1,6 +1,6 @@
 import type { PlainDate, Stage } from '@credit/contract'
-import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
-import type { PageQuery } from '../../../list/page.js'
+import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '#database/statement'
+import type { PageQuery } from '#list/page'
 import { areaOf } from './area-of.js'
 
 interface ReachedQuery {

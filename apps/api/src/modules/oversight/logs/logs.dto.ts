@@ -1,5 +1,5 @@
 import { LOGIN_METHODS } from '@credit/contract'
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** A login, a failed login or a logout. */
 export class LoginLogRow {

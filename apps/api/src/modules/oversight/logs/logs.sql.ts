@@ -1,4 +1,4 @@
-import { allAreas, col, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '#database/statement'
 
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 

@@ -1,6 +1,6 @@
 import { type Locale, PARTICIPANT_SIGNS } from '@credit/contract'
 import PDFDocument from 'pdfkit'
-import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
+import type { ReportFigures } from '#entities/oversight/report-figures'
 import { tablesOf } from './report-tables.js'
 import { writeReport } from './write-report.js'
 

@@ -1,5 +1,5 @@
-import { MonthlyReportEntity } from '../../../entities/oversight/monthly-report.js'
-import { defineRows } from '../../../list/rows.js'
+import { MonthlyReportEntity } from '#entities/oversight/monthly-report'
+import { defineRows } from '#list/rows'
 import { areaNamesOf } from '../../areas/area-names.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { MonthlyReportRow } from './report.dto.js'

@@ -13,8 +13,8 @@ import {
   STAGE,
   timeOn,
 } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import type { Compared, ReportFigures } from '../../../entities/oversight/report-figures.js'
+import type { Ctx } from '#core/context'
+import type { Compared, ReportFigures } from '#entities/oversight/report-figures'
 import { completionByRole } from '../../evaluation/completion/completion.sql.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { selectYear } from '../../sync/statistics/sync-statistics.sql.js'

@@ -1,6 +1,6 @@
 import type { Locale, Names } from '@credit/contract'
-import { translate } from '../../../core/language/language.js'
-import type { Compared, ReportFigures } from '../../../entities/oversight/report-figures.js'
+import { translate } from '#core/language/language'
+import type { Compared, ReportFigures } from '#entities/oversight/report-figures'
 import type { Cell } from '../../tabular/write-table.js'
 
 /** A table of a report, in one language; workbook and document show the same ones. */

@@ -1,5 +1,5 @@
 import { LOCALES, type Locale, type Month, REPORT_FORMATS, type ReportFormat } from '@credit/contract'
-import { Enum, Out, Ref, Text } from '../../../http/fields.js'
+import { Enum, Out, Ref, Text } from '#http/fields'
 
 export class MonthlyReportInput {
   @Text({ max: 7, description: 'A month that has ended: `2026-10`' }) month: Month

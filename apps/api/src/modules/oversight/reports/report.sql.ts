@@ -1,5 +1,5 @@
 import type { Names, ParticipantSign, TodoSource } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
 import { SCORED } from '../../score/distribution.sql.js'
 import { areaOf } from '../dashboard/area-of.js'
 

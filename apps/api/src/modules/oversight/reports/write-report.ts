@@ -1,6 +1,6 @@
 import { addDays, firstDayOf, LOCALES, type Locale, lastDayOf, type Month, type Names } from '@credit/contract'
-import { translate } from '../../../core/language/language.js'
-import type { ReportFigures } from '../../../entities/oversight/report-figures.js'
+import { translate } from '#core/language/language'
+import type { ReportFigures } from '#entities/oversight/report-figures'
 import { timeText } from '../../exchange/export/columns.js'
 import { writeWorkbook } from '../../tabular/write-workbook.js'
 import { drawReport } from './draw-report.js'

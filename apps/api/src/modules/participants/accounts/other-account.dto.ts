@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Int, Out, Secret, Text } from '../../../http/fields.js'
+import { Int, Out, Secret, Text } from '#http/fields'
 
 /** Another account of the caller's person or body. */
 export class OtherAccount {

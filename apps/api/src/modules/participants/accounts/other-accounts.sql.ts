@@ -6,10 +6,10 @@ import {
   type ParticipantStatus,
   SIGN,
 } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
-import { AccountLinkEntity } from '../../../entities/participants/account-link.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
+import { AccountEntity } from '#entities/identity/account'
+import { AccountLinkEntity } from '#entities/participants/account-link'
+import { ParticipantEntity } from '#entities/participants/participant'
 
 const o = table(AccountEntity, 'o')
 const l = table(AccountLinkEntity, 'l')

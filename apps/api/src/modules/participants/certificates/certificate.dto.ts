@@ -1,5 +1,5 @@
 import { CERTIFICATE_STATES, type CertificateStatus } from '@credit/contract'
-import { DateOnly, Int, LongText, Out, Refs, Text } from '../../../http/fields.js'
+import { DateOnly, Int, LongText, Out, Refs, Text } from '#http/fields'
 import { FileInfo } from '../../files/attached-file.dto.js'
 import { DecidedOn } from '../records/about-participant.dto.js'
 

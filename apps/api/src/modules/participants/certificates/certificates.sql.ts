@@ -1,9 +1,9 @@
 import type { Names, ParticipantSign } from '@credit/contract'
-import { col, SAMPLE_ID, type Seen, sql, statement, table } from '../../../database/statement.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
-import { FileUseEntity } from '../../../entities/files/file-use.js'
-import { CertificateEntity } from '../../../entities/participants/certificate.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { col, SAMPLE_ID, type Seen, sql, statement, table } from '#database/statement'
+import { AreaEntity } from '#entities/areas/area'
+import { FileUseEntity } from '#entities/files/file-use'
+import { CertificateEntity } from '#entities/participants/certificate'
+import { ParticipantEntity } from '#entities/participants/participant'
 
 const c = table(CertificateEntity, 'c')
 const p = table(ParticipantEntity, 'p')

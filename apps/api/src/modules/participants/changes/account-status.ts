@@ -1,7 +1,7 @@
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { AccountEntity } from '#entities/identity/account'
 import type { BulkAction } from '../../exchange/bulk/bulk-action.js'
 import { switchingAccounts } from '../../identity/accounts/switching-accounts.js'
 

@@ -1,9 +1,9 @@
 import { PARTICIPANT_MACHINE, type ParticipantAction, type ParticipantSign, transition } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
-import { notFound } from '../../../core/domain-error.js'
-import type { Policy } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import type { Tx } from '#core/context'
+import { notFound } from '#core/domain-error'
+import type { Policy } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { ParticipantEntity } from '#entities/participants/participant'
 
 /**
  * Changes the status of a participant of the caller's area, or as `policy` allows; the calling use case handles the

@@ -1,5 +1,5 @@
-import type { AllAreasPolicy } from '../../../database/policy.js'
-import { col, SAMPLE_ID, type Sql, type Statement, sql, sqlName, statement } from '../../../database/statement.js'
+import type { AllAreasPolicy } from '#database/policy'
+import { col, SAMPLE_ID, type Sql, type Statement, sql, sqlName, statement } from '#database/statement'
 import type { HomeMove } from './move-home.js'
 
 export const SAMPLE_MOVE: HomeMove = { participantId: SAMPLE_ID, from: SAMPLE_ID, to: SAMPLE_ID }

@@ -1,10 +1,10 @@
 import { IsNull, Not } from 'typeorm'
-import type { DataKeys } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
-import { idNumberHash } from '../../../core/id-number-tokens.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { SupplierProfileEntity } from '../../../entities/participants/supplier-profile.js'
+import type { DataKeys } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { idNumberHash } from '#core/id-number-tokens'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { SupplierProfileEntity } from '#entities/participants/supplier-profile'
 import { decryptIdNumber } from './id-numbers.js'
 
 const CHUNK = 500

@@ -1,10 +1,10 @@
 import { maskIdNumber } from '@credit/contract'
-import type { DataKeys } from '../../../core/config/index.js'
-import type { Ctx } from '../../../core/context.js'
-import { decryptText, encryptText } from '../../../core/encryption.js'
-import { idNumberHash } from '../../../core/id-number-tokens.js'
-import { scoped } from '../../../database/scoped.js'
-import { SupplierProfileEntity } from '../../../entities/participants/supplier-profile.js'
+import type { DataKeys } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import { decryptText, encryptText } from '#core/encryption'
+import { idNumberHash } from '#core/id-number-tokens'
+import { scoped } from '#database/scoped'
+import { SupplierProfileEntity } from '#entities/participants/supplier-profile'
 
 /** The columns of a profile that hold an ID number. */
 export type IdNumberColumns = Pick<

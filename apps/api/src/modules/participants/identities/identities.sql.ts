@@ -10,10 +10,10 @@ import {
   statement,
   statesOf,
   table,
-} from '../../../database/statement.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { ParticipantIdentityEntity } from '../../../entities/participants/participant-identity.js'
+} from '#database/statement'
+import { AccountEntity } from '#entities/identity/account'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { ParticipantIdentityEntity } from '#entities/participants/participant-identity'
 
 const p = table(ParticipantEntity, 'p')
 const i = table(ParticipantIdentityEntity, 'i')

@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { findByCode, findByKey, type IdentityKey, type KnownParticipant, selectKnown } from './identities.sql.js'
 
 export type { IdentityKey, KnownParticipant, NumberedParticipant } from './identities.sql.js'

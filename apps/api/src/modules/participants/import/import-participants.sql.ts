@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
-import { snake } from '../../../database/naming.js'
+import { snake } from '#database/naming'
 import {
   allAreas,
   col,
@@ -11,10 +11,10 @@ import {
   sqlName,
   statement,
   table,
-} from '../../../database/statement.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { type FieldChange, RevisionEntity } from '../../../entities/participants/revision.js'
-import { SupplierProfileEntity } from '../../../entities/participants/supplier-profile.js'
+} from '#database/statement'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { type FieldChange, RevisionEntity } from '#entities/participants/revision'
+import { SupplierProfileEntity } from '#entities/participants/supplier-profile'
 import { PROFILE_TABLES, PROFILES } from '../profiles/profiles.js'
 
 const p = table(ParticipantEntity, 'p')

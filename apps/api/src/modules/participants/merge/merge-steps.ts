@@ -1,7 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '../../../core/context.js'
-import type { RowValues } from '../../../entities/participants/merge-row.js'
+import type { Tx } from '#core/context'
+import type { RowValues } from '#entities/participants/merge-row'
 
 /** A row that a merge moves or ends, with the columns that it changes. */
 export interface MovedRow {

@@ -1,5 +1,5 @@
 import { MERGE_SOURCES_MAX, MERGE_STATES } from '@credit/contract'
-import { List, LongText, Out, Ref, Refs, Text } from '../../../http/fields.js'
+import { List, LongText, Out, Ref, Refs, Text } from '#http/fields'
 import { FileInfo } from '../../files/attached-file.dto.js'
 import { FieldDifference } from '../revisions/revision.dto.js'
 

@@ -1,8 +1,8 @@
 import type { ParticipantStatus } from '@credit/contract'
-import { col, SAMPLE_ID, type Seen, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { FileUseEntity } from '../../../entities/files/file-use.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { ParticipantMergeEntity } from '../../../entities/participants/participant-merge.js'
+import { col, SAMPLE_ID, type Seen, sql, statement, statesOf, table } from '#database/statement'
+import { FileUseEntity } from '#entities/files/file-use'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 
 const m = table(ParticipantMergeEntity, 'm')
 const s = table(ParticipantEntity, 's')

@@ -1,7 +1,7 @@
-import { type AllAreasPolicy, allAreas } from '../../../database/policy.js'
-import { col, SAMPLE_ID, type Statement, sql, sqlName, statement, table } from '../../../database/statement.js'
-import { MergeRowEntity } from '../../../entities/participants/merge-row.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import { type AllAreasPolicy, allAreas } from '#database/policy'
+import { col, SAMPLE_ID, type Statement, sql, sqlName, statement, table } from '#database/statement'
+import { MergeRowEntity } from '#entities/participants/merge-row'
+import { ParticipantEntity } from '#entities/participants/participant'
 import type { MovedRow } from './merge-steps.js'
 
 const participant = table(ParticipantEntity)

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../core/context.js'
+import type { Tx } from '#core/context'
 import { moveAccountsTo, returnAccounts } from '../../identity/accounts/participant-accounts.js'
 import { type Merge, type MergeStep, rowsOf } from './merge-steps.js'
 import { moveAliases, moveCertificates, moveIdentities } from './moving-rows.sql.js'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../core/context.js'
-import type { Statement } from '../../../database/statement.js'
+import type { Ctx } from '#core/context'
+import type { Statement } from '#database/statement'
 import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from './merge-steps.js'
 import type { Moving } from './moving-rows.sql.js'
 

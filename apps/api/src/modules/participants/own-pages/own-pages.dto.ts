@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import { Out, Ref } from '../../../http/fields.js'
+import { Out, Ref } from '#http/fields'
 
 export class OwnPagesInput {
   @Ref({ description: 'A participant with an enabled account, that the caller sees in full' }) participantId: string

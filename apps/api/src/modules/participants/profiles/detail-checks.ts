@@ -6,10 +6,10 @@ import {
   idNumberProblem,
   type ParticipantSign,
 } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { DomainError, type FieldMessage } from '../../../core/domain-error.js'
-import { scoped } from '../../../database/scoped.js'
-import { DictionaryEntity } from '../../../entities/site/dictionary.js'
+import type { Ctx } from '#core/context'
+import { DomainError, type FieldMessage } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { DictionaryEntity } from '#entities/site/dictionary'
 
 /** Codes and numbers as sent, in upper case; undefined or null if not sent. */
 interface Codes {

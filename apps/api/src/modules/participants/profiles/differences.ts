@@ -1,5 +1,5 @@
 import { normaliseCode, normaliseOfficialCode, type ParticipantSign } from '@credit/contract'
-import type { FieldChange } from '../../../entities/participants/revision.js'
+import type { FieldChange } from '#entities/participants/revision'
 import { CODE_NAMES, PROFILES } from './profiles.js'
 
 /** Values of a participant's record by the names of their fields. */

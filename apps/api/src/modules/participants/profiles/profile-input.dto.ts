@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Type } from '@nestjs/common'
-import { Bool, DateOnly, Enum, Int, LongText, Ref, Text } from '../../../http/fields.js'
+import { Bool, DateOnly, Enum, Int, LongText, Ref, Text } from '#http/fields'
 import { CODE_NAMES } from './profiles.js'
 
 /** The rules of detail fields, which registration has too. */

@@ -9,12 +9,12 @@ import {
 } from '@credit/contract'
 import type { ApiPropertyOptions } from '@nestjs/swagger'
 import { getMetadataArgsStorage } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
-import { withoutIdNumbers } from '../../../database/without-id-numbers.js'
-import { AgencyProfileEntity } from '../../../entities/participants/agency-profile.js'
-import { ExpertProfileEntity } from '../../../entities/participants/expert-profile.js'
-import { PurchaserProfileEntity } from '../../../entities/participants/purchaser-profile.js'
-import { SupplierProfileEntity } from '../../../entities/participants/supplier-profile.js'
+import type { Ctx } from '#core/context'
+import { withoutIdNumbers } from '#database/without-id-numbers'
+import { AgencyProfileEntity } from '#entities/participants/agency-profile'
+import { ExpertProfileEntity } from '#entities/participants/expert-profile'
+import { PurchaserProfileEntity } from '#entities/participants/purchaser-profile'
+import { SupplierProfileEntity } from '#entities/participants/supplier-profile'
 
 /** Contact data of a participant as a source supplies them. */
 export interface PartyDetails {

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** A record about a participant, as lists name it. */
 export abstract class NamesParticipant {

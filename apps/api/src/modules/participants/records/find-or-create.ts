@@ -1,5 +1,5 @@
 import type { ParticipantSign, ParticipantSource } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import type { PartyDetails } from '../profiles/profiles.js'
 import { findByIdentity, type Identity, insertParticipants, insertProfiles } from './participants.sql.js'
 

@@ -1,5 +1,5 @@
 import { ORGANISATION_SIGNS, type ParticipantSign, SOLE_TRADER_CODE } from '@credit/contract'
-import { type Sql, sql } from '../../../database/statement.js'
+import { type Sql, sql } from '#database/statement'
 
 /**
  * True if a participant is an organisation known by its code, which may be shown to the public. Natural persons are

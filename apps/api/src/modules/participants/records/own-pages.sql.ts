@@ -1,9 +1,9 @@
 import type { AccountStatus, Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '../../../database/statement.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
-import { AccountEntity } from '../../../entities/identity/account.js'
-import { AccountRoleEntity } from '../../../entities/identity/account-role.js'
-import { RoleEntity } from '../../../entities/identity/role.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
+import { AreaEntity } from '#entities/areas/area'
+import { AccountEntity } from '#entities/identity/account'
+import { AccountRoleEntity } from '#entities/identity/account-role'
+import { RoleEntity } from '#entities/identity/role'
 
 const a = table(AccountEntity, 'a')
 const r = table(AreaEntity, 'r')

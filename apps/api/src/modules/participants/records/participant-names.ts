@@ -1,8 +1,8 @@
 import { In } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
-import { allAreas } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
+import type { Ctx } from '#core/context'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { ParticipantEntity } from '#entities/participants/participant'
 
 const ALL_AREAS = allAreas('supervisors and parties know the names of other areas')
 

@@ -1,6 +1,6 @@
-import { allAreas, type Sql, sql, table } from '../../../database/statement.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import type { Contains } from '../../../list/list-definition.js'
+import { allAreas, type Sql, sql, table } from '#database/statement'
+import { ParticipantEntity } from '#entities/participants/participant'
+import type { Contains } from '#list/list-definition'
 
 const p = table(ParticipantEntity, 'p')
 

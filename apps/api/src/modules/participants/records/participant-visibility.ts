@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 
 type TakesPart = (ctx: Ctx, participantId: string, areaId: string) => Promise<boolean>
 

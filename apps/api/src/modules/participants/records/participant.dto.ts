@@ -1,6 +1,6 @@
 import { PARTICIPANT_SOURCES, PARTICIPANT_STATES, type ParticipantSign } from '@credit/contract'
 import type { Type } from '@nestjs/common'
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 import { CODE_NAMES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 
 /** Row fields shared by all kinds of participants. */

@@ -1,5 +1,5 @@
 import type { Permission, Sign } from '@credit/contract'
-import type { Actor } from '../../../core/context.js'
+import type { Actor } from '#core/context'
 import { profileFields } from '../profiles/profiles.js'
 import { sightOf } from './participants.policy.js'
 

@@ -1,5 +1,5 @@
 import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission, SIGN } from '@credit/contract'
-import type { Actor } from '../../../core/context.js'
+import type { Actor } from '#core/context'
 
 /** Part of a participant that a caller may see. */
 export type Sight =

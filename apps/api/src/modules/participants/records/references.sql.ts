@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../core/context.js'
-import { foreignKeysTo } from '../../../database/foreign-keys.sql.js'
-import { allAreas, col, SAMPLE_ID, sql, sqlName, statement } from '../../../database/statement.js'
+import type { Ctx } from '#core/context'
+import { foreignKeysTo } from '#database/foreign-keys.sql'
+import { allAreas, col, SAMPLE_ID, sql, sqlName, statement } from '#database/statement'
 import { PROFILE_TABLES } from '../profiles/profiles.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
+import type { Tx } from '#core/context'
 import { updateCredit } from './participants.sql.js'
 
 /** The score of a participant. */

@@ -1,5 +1,5 @@
 import { ACCOUNT_STATES, REVISION_SOURCES, REVISION_STATES, type RevisionSource } from '@credit/contract'
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 const VALUE = {
   type: 'string',

@@ -6,12 +6,12 @@ import {
   transition,
 } from '@credit/contract'
 import { IsNull, Not } from 'typeorm'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { translateAll } from '../../../core/language/language.js'
-import { scoped } from '../../../database/scoped.js'
-import type { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { type FieldChange, RevisionEntity } from '../../../entities/participants/revision.js'
+import type { Ctx, Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { translateAll } from '#core/language/language'
+import { scoped } from '#database/scoped'
+import type { ParticipantEntity } from '#entities/participants/participant'
+import { type FieldChange, RevisionEntity } from '#entities/participants/revision'
 import { personOf } from '../../identity/people/person.policy.js'
 import { closeTodo, openTodo } from '../../todo/todo.js'
 

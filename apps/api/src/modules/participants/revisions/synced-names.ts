@@ -1,10 +1,10 @@
 import { REVISION_MACHINE } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { allAreas } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { ParticipantEntity } from '../../../entities/participants/participant.js'
-import { RevisionEntity } from '../../../entities/participants/revision.js'
+import type { Ctx, Tx } from '#core/context'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { RevisionEntity } from '#entities/participants/revision'
 import { endRevision, openRevisionTodo, pendingRevision } from './revisions.js'
 
 const ANY_AREA = allAreas('the upstream platform serves all areas')

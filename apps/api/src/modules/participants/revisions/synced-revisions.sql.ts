@@ -1,5 +1,5 @@
-import { SAMPLE_TIME, sql, statement, table } from '../../../database/statement.js'
-import { type FieldChange, RevisionEntity } from '../../../entities/participants/revision.js'
+import { SAMPLE_TIME, sql, statement, table } from '#database/statement'
+import { type FieldChange, RevisionEntity } from '#entities/participants/revision'
 
 const r = table(RevisionEntity, 'r')
 const revision = table(RevisionEntity)

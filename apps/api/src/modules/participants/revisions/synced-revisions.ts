@@ -1,6 +1,6 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import type { FieldChange } from '../../../entities/participants/revision.js'
+import type { Ctx } from '#core/context'
+import type { FieldChange } from '#entities/participants/revision'
 import { type NumberedParticipant, updateNumbers } from '../identities/identities.js'
 import { CODE_NAMES, PROFILES } from '../profiles/profiles.js'
 import type { Party } from '../records/find-or-create.js'

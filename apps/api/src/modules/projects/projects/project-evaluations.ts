@@ -1,6 +1,6 @@
 import type { EvaluationStatus } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import type { Sql } from '../../../database/statement.js'
+import type { Ctx } from '#core/context'
+import type { Sql } from '#database/statement'
 import type { Coverage } from './project.dto.js'
 
 /** Progress of the caller's own evaluations in a section. */

@@ -1,7 +1,7 @@
-import { allAreas, joinSql, type Sql, sql } from '../../../database/statement.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
-import { isValueOf } from '../../../list/filter-values.js'
-import { defineList, type ShownBy } from '../../../list/list-definition.js'
+import { allAreas, joinSql, type Sql, sql } from '#database/statement'
+import { ProjectEntity } from '#entities/projects/project'
+import { isValueOf } from '#list/filter-values'
+import { defineList, type ShownBy } from '#list/list-definition'
 import type { ProjectEvaluations } from './project-evaluations.js'
 
 /** The last stage is split by whether an evaluation is still undecided, as on the dashboard. */

@@ -1,5 +1,5 @@
 import { PARTS } from '@credit/contract'
-import { DateOnly, Enum, Int, List, LongText, Out, Ref, Text } from '../../../http/fields.js'
+import { DateOnly, Enum, Int, List, LongText, Out, Ref, Text } from '#http/fields'
 
 export class SectionPartyInput {
   @Ref() participantId: string

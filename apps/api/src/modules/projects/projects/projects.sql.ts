@@ -1,17 +1,7 @@
 import type { Part } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  joinSql,
-  type RowOf,
-  SAMPLE_ID,
-  type Sql,
-  sql,
-  sqlName,
-  statement,
-} from '../../../database/statement.js'
-import type { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import type { OtherParty } from '../../../entities/projects/project.js'
+import { allAreas, col, joinSql, type RowOf, SAMPLE_ID, type Sql, sql, sqlName, statement } from '#database/statement'
+import type { BidSectionEntity } from '#entities/projects/bid-section'
+import type { OtherParty } from '#entities/projects/project'
 import type { ProjectState } from './project-state.js'
 
 const UPSTREAM = allAreas('the upstream platform serves all areas')

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { scoped } from '../../../database/scoped.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
+import type { Ctx, Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { ProjectEntity } from '#entities/projects/project'
 import type { ProjectInput } from './project.dto.js'
 import {
   insertUpstreamProjects,

@@ -1,10 +1,10 @@
-import type { Tx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { recordAudit } from '../../../database/record-audit.js'
-import { scoped } from '../../../database/scoped.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
-import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import type { Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { recordAudit } from '#database/record-audit'
+import { scoped } from '#database/scoped'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
+import { SectionPartyEntity } from '#entities/projects/section-party'
 import { lockProject } from '../projects/projects.sql.js'
 
 /** A field of a project or section, or a party, that a supervisor edited. */

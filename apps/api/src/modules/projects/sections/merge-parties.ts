@@ -1,6 +1,6 @@
-import type { Tx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import type { Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { SectionPartyEntity } from '#entities/projects/section-party'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
 import { movePartsInSections, partsOfBoth } from './merge-parties.sql.js'
 

@@ -1,5 +1,5 @@
 import type { Part } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** A participant's part in a section. */
 export interface SectionParty {

@@ -1,10 +1,10 @@
 import type { Part } from '@credit/contract'
 import { IsNull } from 'typeorm'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
-import { scoped } from '../../../database/scoped.js'
-import type { RowOf } from '../../../database/statement.js'
-import { SectionPartyEntity } from '../../../entities/projects/section-party.js'
+import type { Ctx, Tx } from '#core/context'
+import { groupBy } from '#core/group-by'
+import { scoped } from '#database/scoped'
+import type { RowOf } from '#database/statement'
+import { SectionPartyEntity } from '#entities/projects/section-party'
 import { insertParties, type SectionParty, selectParties, setPartiesRemoved } from './parties.sql.js'
 
 type StoredParty = RowOf<typeof selectParties>

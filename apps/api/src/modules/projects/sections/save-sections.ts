@@ -1,7 +1,7 @@
 import type { Part, Stage } from '@credit/contract'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import type { Ctx, Tx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { BidSectionEntity } from '#entities/projects/bid-section'
 import { isFormal } from '../stages/formal-data.js'
 import {
   abandonUpstreamSections,

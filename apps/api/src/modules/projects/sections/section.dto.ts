@@ -1,5 +1,5 @@
 import { PARTS, STAGE_OUTCOMES } from '@credit/contract'
-import { DateOnly, Int, List, LongText, Out, Ref } from '../../../http/fields.js'
+import { DateOnly, Int, List, LongText, Out, Ref } from '#http/fields'
 import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
 import { MISSING_PARTIES, type MissingParty } from '../stages/formal-data.js'
 

@@ -1,5 +1,5 @@
 import { PART_SIGN, type Part, SIGN, type Stage } from '@credit/contract'
-import type { Actor } from '../../../core/context.js'
+import type { Actor } from '#core/context'
 
 interface Party {
   participantId: string

@@ -1,6 +1,6 @@
 import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '../../../database/statement.js'
-import type { BidSectionEntity } from '../../../entities/projects/bid-section.js'
+import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import type { BidSectionEntity } from '#entities/projects/bid-section'
 
 const UPSTREAM = allAreas('the upstream platform serves all areas')
 

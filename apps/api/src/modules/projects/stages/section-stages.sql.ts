@@ -1,5 +1,5 @@
 import type { OpenStage, Stage, StageOutcome } from '@credit/contract'
-import { SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** A stage that a section has reached. */
 export interface ReachedStage {

@@ -1,8 +1,8 @@
 import type { OpenStage, PlainDate, Stage } from '@credit/contract'
 import { Not } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { SectionStageEntity } from '../../../entities/projects/section-stage.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { SectionStageEntity } from '#entities/projects/section-stage'
 import {
   endWaiting,
   markClosed,

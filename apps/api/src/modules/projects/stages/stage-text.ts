@@ -1,6 +1,6 @@
 import type { Stage } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { translate } from '../../../core/language/language.js'
+import type { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
 
 /** `status` of a project or section row: the stage as a string, '' in procurement. */
 export function statusOf(stage: Stage | null): string {

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Enum, Int, List, Out, Points, Text } from '../../../http/fields.js'
+import { Enum, Int, List, Out, Points, Text } from '#http/fields'
 import { ScoreNumbersInput } from '../../ledger/rules/settings.dto.js'
 
 export class StarStart {

@@ -1,4 +1,4 @@
-import { Int, Out, Ref, Text } from '../../../http/fields.js'
+import { Int, Out, Ref, Text } from '#http/fields'
 
 export class CarouselQuery {
   @Ref({ optional: true, description: 'Area whose home page asks' }) areaId?: string

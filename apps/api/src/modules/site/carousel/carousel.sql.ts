@@ -1,4 +1,4 @@
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** Published slides of an area, followed by the city's. */
 export const publishedSlides = statement({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common'
-import type { Tx } from '../../../core/context.js'
-import type { DictionaryItem } from '../../../entities/site/dictionary.js'
+import type { Tx } from '#core/context'
+import type { DictionaryItem } from '#entities/site/dictionary'
 
 type Subscriber = (tx: Tx, before: readonly DictionaryItem[], after: readonly DictionaryItem[]) => Promise<void>
 

@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import { Bool, Int, List, NamesField, Out, Text } from '../../../http/fields.js'
+import { Bool, Int, List, NamesField, Out, Text } from '#http/fields'
 
 export class DictionaryItemInput {
   @Text({ max: 60, rule: 'standardCode', description: 'What records store; unique within' }) value: string

@@ -1,4 +1,4 @@
-import { Int, Out, Ref } from '../../../http/fields.js'
+import { Int, Out, Ref } from '#http/fields'
 
 export class SiteLoginMethod {
   @Out({ type: 'integer' }) type: number

@@ -1,6 +1,6 @@
 import type { Names } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '../../../database/statement.js'
-import type { FloatingBox } from '../../../entities/areas/area.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
+import type { FloatingBox } from '#entities/areas/area'
 import type { SiteLoginMethod } from './home-page.dto.js'
 
 /** The wanted area: given by its id, or the first one found by a subdomain, or the city. */

@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import { Int, NamesField, Out, Text } from '../../../http/fields.js'
+import { Int, NamesField, Out, Text } from '#http/fields'
 
 const BOTH_LANGUAGES = {
   type: 'object',

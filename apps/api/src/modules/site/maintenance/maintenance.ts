@@ -1,8 +1,8 @@
-import type { Ctx } from '../../../core/context.js'
-import { DomainError } from '../../../core/domain-error.js'
-import { scoped } from '../../../database/scoped.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
-import { MaintenanceNoticeEntity } from '../../../entities/site/maintenance-notice.js'
+import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
+import { MaintenanceNoticeEntity } from '#entities/site/maintenance-notice'
 import type { MaintenanceInput, MaintenanceState } from './maintenance.dto.js'
 
 const CODE = 'maintenance'

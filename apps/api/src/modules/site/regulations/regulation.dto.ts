@@ -1,5 +1,5 @@
-import { Bool, Html, Int, Out, Ref, Refs, Text } from '../../../http/fields.js'
-import { pageQuery } from '../../../list/page-query.dto.js'
+import { Bool, Html, Int, Out, Ref, Refs, Text } from '#http/fields'
+import { pageQuery } from '#list/page-query.dto'
 import { FileInfo } from '../../files/attached-file.dto.js'
 
 export class RegulationFrontQuery extends pageQuery() {

@@ -7,8 +7,8 @@ import {
   type StatementScope,
   sql,
   statement,
-} from '../../../database/statement.js'
-import { containsByBigrams } from '../../../list/conditions.js'
+} from '#database/statement'
+import { containsByBigrams } from '#list/conditions'
 
 interface Shown {
   /** Area whose public pages show them, in addition to texts of all areas; null = every area. */

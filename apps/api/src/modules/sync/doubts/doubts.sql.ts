@@ -1,5 +1,5 @@
 import type { Names } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 const access = allAreas('a body takes part, and is doubted, in any area')
 

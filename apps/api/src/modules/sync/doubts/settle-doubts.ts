@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '../../../core/context.js'
+import type { Ctx, Tx } from '#core/context'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
 import { replaceTodos } from '../../todo/todo.js'
 import { kindOf, kindOfPair } from '../store/sync-todos.js'

@@ -1,5 +1,5 @@
 import { PARTS } from '@credit/contract'
-import { Enum, List, Out, Ref } from '../../../http/fields.js'
+import { Enum, List, Out, Ref } from '#http/fields'
 
 /** Fields of projects that the sync fills. */
 export const PROJECT_FIELDS = ['name', 'code', 'releaseDate', 'procurementMethod', 'amount', 'currency'] as const

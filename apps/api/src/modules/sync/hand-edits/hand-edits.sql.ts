@@ -1,5 +1,5 @@
 import type { Part } from '@credit/contract'
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** Parties of the sections of a project that were added or removed by hand. */
 export const partiesByHand = statement({

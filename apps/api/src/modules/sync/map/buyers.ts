@@ -1,4 +1,4 @@
-import { groupBy } from '../../../core/group-by.js'
+import { groupBy } from '#core/group-by'
 import { type Json, object, objects, text } from '../read/json.js'
 import { withIds } from './contract-awards.js'
 import { distinct, type Organisation, type Organisations } from './organisations.js'

@@ -1,5 +1,5 @@
 import { CREDIT_CODE_SCHEME, creditCodeChecks, hasCreditCodeForm, normaliseOfficialCode } from '@credit/contract'
-import { isIdNumberToken } from '../../../core/id-number-tokens.js'
+import { isIdNumberToken } from '#core/id-number-tokens'
 import { type Json, object, objects, text } from '../read/json.js'
 
 /** Placeholders that files contain instead of an unknown number. */

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../core/group-by.js'
+import { groupBy } from '#core/group-by'
 import { dayOf, type Json, object, objects, strings, text } from '../read/json.js'
 import { isOfContract, type PlacedContracts } from './contract-awards.js'
 import type { SectionFacts } from './stages.js'

@@ -1,4 +1,4 @@
-import { type Limits, variableOf } from '../../../core/config/limits.js'
+import { type Limits, variableOf } from '#core/config/limits'
 import { SyncFault } from './sync-fault.js'
 
 /** The most of one item: no release of a register comes near it, and an item is held in memory. */

@@ -1,6 +1,6 @@
 import { makeIdNumber } from '@credit/contract'
-import { DEFAULT_LIMITS } from '../../../core/config/limits.js'
-import { IdNumberTokens } from '../../../core/id-number-tokens.js'
+import { DEFAULT_LIMITS } from '#core/config/limits'
+import { IdNumberTokens } from '#core/id-number-tokens'
 import { readBatches } from './read-batches.js'
 import type { SourceFile } from './source-files.js'
 

@@ -1,5 +1,5 @@
-import type { IdNumberTokens } from '../../../core/id-number-tokens.js'
-import type { SyncCursor } from '../../../entities/sync/sync-run.js'
+import type { IdNumberTokens } from '#core/id-number-tokens'
+import type { SyncCursor } from '#entities/sync/sync-run'
 import { issueOf, type SyncIssue } from '../sync-issue.js'
 import type { SourceRelease } from './classify.js'
 import type { ItemLimits } from './item-limits.js'

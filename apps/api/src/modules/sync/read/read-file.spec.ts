@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { DEFAULT_LIMITS } from '../../../core/config/limits.js'
+import { DEFAULT_LIMITS } from '#core/config/limits'
 import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'
 

@@ -1,7 +1,7 @@
 import { PassThrough, Readable } from 'node:stream'
 import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { encodingOf, encodingOfMark, type TextEncoding } from '../../../core/text-encoding.js'
+import { encodingOf, encodingOfMark, type TextEncoding } from '#core/text-encoding'
 import type { SourceFile } from './source-files.js'
 import { SyncFault } from './sync-fault.js'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isPersonScheme } from '@credit/contract'
-import type { IdNumberTokens } from '../../../core/id-number-tokens.js'
+import type { IdNumberTokens } from '#core/id-number-tokens'
 import type { SourceRelease } from './classify.js'
 
 /**

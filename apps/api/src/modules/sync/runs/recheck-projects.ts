@@ -1,6 +1,6 @@
 import { LessThanOrEqual } from 'typeorm'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { Ctx, Tx } from '#core/context'
+import { unitOfWork } from '#database/unit-of-work'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
 import { mapBatch } from '../store/prepare-batch.js'
 import { projectPages } from '../store/project-pages.js'

@@ -1,5 +1,5 @@
-import type { Ctx } from '../../../core/context.js'
-import { rehearse } from '../../../database/unit-of-work.js'
+import type { Ctx } from '#core/context'
+import { rehearse } from '#database/unit-of-work'
 import { type SyncOptions, type SyncReport, SyncRun } from './sync-run.js'
 import { allowIdleTransaction } from './sync-runs.sql.js'
 

@@ -7,7 +7,7 @@ import {
   OPEN_CASE_STATES,
   type ParticipantSign,
 } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '#database/statement'
 
 const access = allAreas('a body may be known in any area')
 

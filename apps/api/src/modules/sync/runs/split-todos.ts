@@ -1,7 +1,7 @@
 import { PARTICIPANT_PAGES } from '@credit/contract'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { translateAll } from '../../../core/language/language.js'
-import { unitOfWork } from '../../../database/unit-of-work.js'
+import type { Ctx, Tx } from '#core/context'
+import { translateAll } from '#core/language/language'
+import { unitOfWork } from '#database/unit-of-work'
 import { openTodo, replaceTodos } from '../../todo/todo.js'
 import { SPLIT_TODO, settledSplits, splitItems } from './split-todos.sql.js'
 

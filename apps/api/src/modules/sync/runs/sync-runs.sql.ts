@@ -1,4 +1,4 @@
-import { allAreas, col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
 import type { SyncIssue } from '../sync-issue.js'
 
 const UPSTREAM = allAreas('the upstream platform serves all areas')

@@ -1,4 +1,4 @@
-import { allAreas, col, type RowOf, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, type RowOf, sql, statement } from '#database/statement'
 
 /** The projects that the releases of a run belong to, with their sections, and the run's refusals. */
 export const selectRunSummary = statement({

@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement } from '../../../database/statement.js'
+import { col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement } from '#database/statement'
 import type { SyncTotal } from '../sync.dto.js'
 
 /** Kinds of rows that statistics count: projects, and participants by sign. */

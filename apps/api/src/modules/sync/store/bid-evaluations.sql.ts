@@ -1,5 +1,5 @@
 import { GIVEN_STATES, type RecordStatus, STAGE } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 
 const GIVEN_STATUSES = statesOf<RecordStatus>(...GIVEN_STATES, 'dropped')
 

@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { allAreas, col, sql, statement } from '../../../database/statement.js'
+import { allAreas, col, sql, statement } from '#database/statement'
 
 /** The participants that took part in projects, with the local ids and names that they are known by. */
 export const selectMembers = statement({

@@ -1,9 +1,9 @@
 import { type FindOptionsWhere, MoreThan } from 'typeorm'
-import type { Ctx } from '../../../core/context.js'
-import { allAreas } from '../../../database/policy.js'
-import { scoped } from '../../../database/scoped.js'
-import { FIRST_ID } from '../../../database/statement.js'
-import { ProjectEntity } from '../../../entities/projects/project.js'
+import type { Ctx } from '#core/context'
+import { allAreas } from '#database/policy'
+import { scoped } from '#database/scoped'
+import { FIRST_ID } from '#database/statement'
+import { ProjectEntity } from '#entities/projects/project'
 
 const UPSTREAM = allAreas('the upstream platform serves all areas')
 const PAGE = 200

@@ -1,4 +1,4 @@
-import { col, SAMPLE_ID, sql, statement } from '../../../database/statement.js'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 import type { SourceRelease } from '../read/classify.js'
 import type { Json } from '../read/json.js'
 

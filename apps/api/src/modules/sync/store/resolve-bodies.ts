@@ -1,6 +1,6 @@
 import { SIGN, type SyncWarning } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
+import type { Ctx } from '#core/context'
+import { groupBy } from '#core/group-by'
 import { codeKeyOf, findKnown, type IdentityKey, identityKeyOf } from '../../participants/identities/identities.js'
 import { contradicts } from '../map/bodies.js'
 import { areSimilar, normaliseName } from '../map/names.js'

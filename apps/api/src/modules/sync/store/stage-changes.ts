@@ -1,5 +1,5 @@
 import { type Part, STAGE, type Stage } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { readTerms } from '../../evaluation/records/terms.js'
 import type { PartyChanges } from '../../projects/sections/save-parties.js'
 import type { SectionChanges, StageTransition } from '../../workflow/apply-changes.js'

@@ -1,6 +1,6 @@
 import type { SyncOutcome } from '@credit/contract'
-import type { Tx } from '../../../core/context.js'
-import { analyseWritten } from '../../../database/analyse-written.js'
+import type { Tx } from '#core/context'
+import { analyseWritten } from '#database/analyse-written'
 import { proposeNames } from '../../participants/revisions/synced-names.js'
 import { lockProjectsByOcid, refreshProjects } from '../../projects/projects/save-projects.js'
 import { saveParties } from '../../projects/sections/save-parties.js'

@@ -1,6 +1,6 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { analyseWritten } from '../../../database/analyse-written.js'
+import type { Ctx, Tx } from '#core/context'
+import { analyseWritten } from '#database/analyse-written'
 import { recompute } from '../../ledger/recompute.js'
 import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities/identities.js'
 import { findOrCreateParticipants, type Party, partyKey } from '../../participants/records/find-or-create.js'

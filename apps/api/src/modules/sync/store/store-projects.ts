@@ -1,4 +1,4 @@
-import type { Ctx } from '../../../core/context.js'
+import type { Ctx } from '#core/context'
 import { projectState } from '../../projects/projects/project-state.js'
 import { insertProjects, updateProjects } from '../../projects/projects/save-projects.js'
 import { homesOf } from './homes.js'

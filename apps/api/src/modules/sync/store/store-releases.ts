@@ -1,6 +1,6 @@
 import { dateOf } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
+import type { Ctx } from '#core/context'
+import { groupBy } from '#core/group-by'
 import { COMPILED, type SourceRelease } from '../read/classify.js'
 import type { StoredRelease } from '../read/merge-releases.js'
 import { insertReleases, READING, selectHashes, selectReleases } from './releases.sql.js'

@@ -1,6 +1,6 @@
 import type { Part } from '@credit/contract'
-import type { Ctx } from '../../../core/context.js'
-import { groupBy } from '../../../core/group-by.js'
+import type { Ctx } from '#core/context'
+import { groupBy } from '#core/group-by'
 import type { SectionParty } from '../../projects/sections/parties.sql.js'
 import { insertSections, lockSectionsOf, updateSections } from '../../projects/sections/save-sections.js'
 import type { StoredSection } from '../../projects/sections/sections.sql.js'

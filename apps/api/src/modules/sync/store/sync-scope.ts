@@ -1,6 +1,6 @@
-import type { Ctx } from '../../../core/context.js'
-import { scoped } from '../../../database/scoped.js'
-import { AreaEntity } from '../../../entities/areas/area.js'
+import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { AreaEntity } from '#entities/areas/area'
 
 /** Settings and lookups that stay the same during a run. */
 export interface SyncScope {

@@ -9,10 +9,10 @@ import {
   SYNC_TODO_WARNINGS,
   type SyncTodoWarning,
 } from '@credit/contract'
-import type { Ctx, Tx } from '../../../core/context.js'
-import { translate } from '../../../core/language/language.js'
-import { scoped } from '../../../database/scoped.js'
-import { EvaluationSettingEntity } from '../../../entities/evaluation/evaluation-setting.js'
+import type { Ctx, Tx } from '#core/context'
+import { translate } from '#core/language/language'
+import { scoped } from '#database/scoped'
+import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { waitingCells } from '../../evaluation/opening/opening-limit.js'
 import { horizonOf, readTerms } from '../../evaluation/records/terms.js'
 import { replaceTodos } from '../../todo/todo.js'

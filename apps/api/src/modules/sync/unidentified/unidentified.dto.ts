@@ -1,4 +1,4 @@
-import { Out } from '../../../http/fields.js'
+import { Out } from '#http/fields'
 
 /** A local id of a participant, with the names that its publisher gave it. */
 export class LocalIdentityRow {

@@ -1,5 +1,5 @@
 import type { Names, ParticipantStatus } from '@credit/contract'
-import { allAreas, col, sql, statement, statesOf } from '../../../database/statement.js'
+import { allAreas, col, sql, statement, statesOf } from '#database/statement'
 
 interface Candidate {
   id: string

@@ -1,5 +1,5 @@
-import { FOLLOWED_TYPES, type FollowedType } from '../../../entities/workspace/follow.js'
-import { Enum, Out, Ref } from '../../../http/fields.js'
+import { FOLLOWED_TYPES, type FollowedType } from '#entities/workspace/follow'
+import { Enum, Out, Ref } from '#http/fields'
 
 export class FollowInput {
   @Enum(FOLLOWED_TYPES, { description: 'Kind of the record' }) type: FollowedType

@@ -18,8 +18,8 @@ import {
   sql,
   statement,
   statesOf,
-} from '../../../database/statement.js'
-import type { FollowedType } from '../../../entities/workspace/follow.js'
+} from '#database/statement'
+import type { FollowedType } from '#entities/workspace/follow'
 
 /** Kinds of changes that followers are notified of; texts are `workspace.change.<kind>`. */
 export const CHANGE_KINDS = ['merged', 'status', 'stage', 'band', 'behaviours', 'decisions'] as const
