@@ -19,7 +19,7 @@ export interface WeighedPage {
 export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: 'public home', path: '/homes', kB: 150, lcp: 1200 },
   { name: 'login', path: '/login?type=2', kB: 150, lcp: 1600 },
-  // Without Ant Design, which weighs 167 kB.
+  // No public page loads Ant Design, which has 167 kB.
   ...['laws', 'credit', 'serious', 'ratings', 'verify', 'layers', 'help', 'privacy'].map((page) => ({
     name: `public ${page}`,
     path: `/homes/${page}`,

@@ -1,6 +1,6 @@
-import type { Page } from '@credit/contract'
+import type { Page, ParticipantStatus } from '@credit/contract'
 import type { Ctx } from '#core/context'
-import { sql } from '#database/statement'
+import { sql, statesOf } from '#database/statement'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { valuesOf } from '#list/filter-values'
 import { type ListQuery } from '#list/list-definition'
@@ -31,7 +31,7 @@ export const SCORES = defineRows(Scored, {
   values: { creditScore: sql`CASE WHEN NOT t.unrated THEN t.credit_score END` },
   defaultSort: 'creditScore,desc',
   total: 'counted',
-  where: () => sql`t.status <> 'merged'`,
+  where: () => sql`t.status <> ${statesOf<ParticipantStatus>('merged')}`,
   lookUp: areaNamesOf,
   fields: { creditScore: ({ unrated, creditScore }) => (unrated ? null : creditScore) },
 })
