@@ -6,8 +6,8 @@ import { DayInput } from './calendar.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit'] }))
 
-function Field({ withTime }: { withTime: boolean }) {
-  const [value, setValue] = useState<string | null>('2026-01-31')
+function Field({ withTime, first = '2026-01-31' }: { withTime: boolean; first?: string }) {
+  const [value, setValue] = useState<string | null>(first)
   return (
     <>
       <DayInput withTime={withTime} value={value} onChange={setValue} />
@@ -27,6 +27,18 @@ function type(text: string, withTime = false) {
   expect(screen.getByRole('status').textContent).toBe(value)
   return { value, text: box.value }
 }
+
+describe('a text that a draft brings back', () => {
+  it.each([
+    ['5', false],
+    ['2026-02-30', false],
+    ['5T noon', true],
+  ])('is shown as it is, not as another day: %s', (first, withTime) => {
+    render(<Field first={first} withTime={withTime} />)
+    const box = screen.getByRole<HTMLInputElement>('textbox')
+    expect([box.value, box.placeholder, screen.getByRole('status').textContent]).toEqual(['', first, first])
+  })
+})
 
 describe('a typed date', () => {
   it.each(['2026-02-28', '2026-02-30', 'tomorrow'])('is kept as typed: %s', (text) => {

@@ -33,8 +33,10 @@ const PLACEMENTS = {
   topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: MOVED },
 }
 
+/** Returns the day or time of a value; invalid if the value is a text, which `dayjs` would take for another day. */
 function dayOf(value: string): Dayjs {
-  return dayjs(value).locale(currentLocale() === 'zh-CN' ? 'zh-cn' : 'en')
+  const day = /^\d{4}-\d\d-\d\dT/.test(value) ? dayjs(value) : dayjs(value, DAY, true)
+  return day.locale(currentLocale() === 'zh-CN' ? 'zh-cn' : 'en')
 }
 
 export interface DayProps extends ControlProps<string | null> {
@@ -63,6 +65,8 @@ export function DayInput(props: DayProps) {
   const wide = useMinWidth(MIN_WIDTH.table)
   const [isOpen, setOpen] = useState(false)
   if (!value || value !== typed) shown.current = value ? dayOf(value) : null
+  // A text that a draft brings back: the picker itself only shows days.
+  const unreadable = value && value !== typed && !shown.current?.isValid() ? { placeholder: value } : {}
   const set = (day: Dayjs | null) => onChange?.(day?.format(withTime ? undefined : DAY) ?? null)
   const type = (text: string) => {
     const day = dayjs(text, withTime ? TIME : DAY, true)
@@ -92,6 +96,7 @@ export function DayInput(props: DayProps) {
     >
       <DatePicker
         {...shownAs}
+        {...unreadable}
         id={id}
         aria-label={label}
         allowClear={{ clearIcon: <ClearIcon /> }}
