@@ -7,6 +7,7 @@ import type { AllAreasPolicy, Reach } from '../database/policy.js'
 import type { Seen } from '../database/seen.js'
 import type { Sql } from '../database/sql-tag.js'
 import type { Statement } from '../database/statement.js'
+import { isOf } from '../database/table.js'
 import type { DescribedAnswer } from '../http/call.js'
 import { fieldsOf } from '../http/fields/field.js'
 import type { ListDefinition, ListQuery } from './list-definition.js'
@@ -173,10 +174,6 @@ export function defineRows<
 /** Properties of the columns of an entity that may be read. */
 function columnsOf(entity: new () => ObjectLiteral): string[] {
   return getMetadataArgsStorage()
-    .columns.filter(({ target, options }) => isOf(target, entity) && options.select !== false)
+    .columns.filter(({ target, options }) => isOf(entity, target) && options.select !== false)
     .map(({ propertyName }) => propertyName)
-}
-
-function isOf(target: string | object, entity: new () => ObjectLiteral): boolean {
-  return target === entity || (typeof target === 'function' && Object.prototype.isPrototypeOf.call(target, entity))
 }
