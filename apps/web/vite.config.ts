@@ -41,7 +41,7 @@ const CONDITIONS = ['source', 'module', 'development|production']
 /**
  * Configures `vite build`, which builds the browser's files, and `vite build --ssr`, which builds the server renderer.
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     markdown(),
@@ -51,8 +51,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     conditions: [...CONDITIONS, 'browser'],
     alias: [
-      // The package exports only the build with warnings for developers.
-      { find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') },
+      // The package exports only the build with warnings for developers. Tests load that one, as Refine does in Node.
+      ...(command === 'build'
+        ? [{ find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') }]
+        : []),
       { find: 'pluralize', replacement: replacement('pluralize.js') },
       { find: 'side-channel', replacement: replacement('side-channel.cjs') },
       {
