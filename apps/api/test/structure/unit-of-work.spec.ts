@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { type Actor, Ctx, type Tx } from '#core/context'
 import { recordAudit, recordAudits } from '#database/record-audit'
 import { scoped } from '#database/scoped'
@@ -11,6 +13,7 @@ import { announce } from '../../src/modules/messaging/announce.js'
 import { notify } from '../../src/modules/messaging/notify.js'
 import { setCredit } from '../../src/modules/participants/records/set-credit.js'
 import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
+import { SOURCE } from '../support/tables.js'
 
 const manager = { dataSource: { getMetadata: () => ({ target: SessionEntity }) } }
 const ctx = new Ctx({ manager, clock: {}, locale: 'zh-CN', actor: null, requestId: '', system: 'test' } as never)
@@ -71,4 +74,9 @@ it('keeps the unit of work if the actor changes', () => {
 
 it('leaves the unit of work on other connections', () => {
   expect(tx.on({} as never).isInUnit()).toBe(false)
+})
+
+it('is opened by a use case: no request has one', () => {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  expect(files.filter((file) => /@RequestCtx\(\) \w+: Tx\b/.test(readFileSync(join(SOURCE, file), 'utf8')))).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { ADMIN_BASE, CALENDAR_YEARS } from '@credit/contract'
 import { Body, Controller, Param, Query } from '@nestjs/common'
 import { ApiParam, ApiTags } from '@nestjs/swagger'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
@@ -72,7 +72,7 @@ export class CalendarController {
     { post: 'deadlines', permission: 'calendar:update', answer: MovedDeadlinesRow, status: 200 },
     'Move due times of open records to the calendar, or keep them',
   )
-  decide(@RequestCtx() ctx: Tx, @Body() { move }: MoveDeadlinesInput): Promise<MovedDeadlinesRow> {
+  decide(@RequestCtx() ctx: Ctx, @Body() { move }: MoveDeadlinesInput): Promise<MovedDeadlinesRow> {
     return this.calendar.decide(ctx, move)
   }
 }

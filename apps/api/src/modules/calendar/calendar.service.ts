@@ -1,6 +1,6 @@
 import { type DayKind, type Names, parseDate } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { translateAll } from '#core/language/language'
 import { namesOf } from '#core/language/names'
@@ -93,7 +93,7 @@ export class CalendarService {
   }
 
   /** Decides whether the due times of open records follow the changes of the calendar. */
-  async decide(ctx: Tx, move: boolean): Promise<MovedDeadlinesRow> {
+  async decide(ctx: Ctx, move: boolean): Promise<MovedDeadlinesRow> {
     const { changedAt } = await readCalendarHistory(ctx)
     if (changedAt === null) throw new DomainError('STATE_CONFLICT')
     if (move) return this.deadlines.move(ctx)

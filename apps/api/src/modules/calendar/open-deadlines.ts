@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx } from '#core/context'
 
 /** Effects of moving the due times of open records after a change of the calendar. */
 export interface DeadlineMoves {
@@ -25,5 +25,5 @@ export abstract class OpenDeadlines {
   abstract preview(ctx: Ctx): Promise<DeadlineMoves>
 
   /** Moves them and closes the changes, at once or by a job if they are many. */
-  abstract move(tx: Tx): Promise<MovedDeadlines>
+  abstract move(ctx: Ctx): Promise<MovedDeadlines>
 }

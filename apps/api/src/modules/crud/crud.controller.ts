@@ -3,7 +3,7 @@ import { Body, Inject, type OnModuleInit, Res, type Type } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { Call, type DescribedAnswer } from '#http/call'
 import { IdParam } from '#http/params'
@@ -110,7 +110,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     @Call({ post: '', permission: code('create'), answer: row, idempotent: true }, `Create ${resource}`)
     @ApiBody({ type: input })
     @InputBody
-    create(@RequestCtx() ctx: Tx, @Body(body) values: object): Promise<object> {
+    create(@RequestCtx() ctx: Ctx, @Body(body) values: object): Promise<object> {
       return this.service.create(ctx, values as never)
     }
 

@@ -75,20 +75,17 @@ export abstract class CrudService<
     return made
   }
 
-  create(ctx: Tx, input: Input): Promise<Row> {
-    const make = async (tx: Tx) => {
-      const values = this.toValues(tx, input, null)
-      const row = await createRow<Plain<E>>(tx, this.metadata(tx), values, this.file)
-      return this.afterCreate(tx, row)
-    }
+  async create(ctx: Ctx, input: Input): Promise<Row> {
+    const make = (into: Ctx) =>
+      createRow<Plain<E>>(into, this.metadata(into), this.toValues(into, input, null), this.file)
     // A single statement is its own transaction, unless other rows have to be written with it.
-    return this.afterSave || ctx.idempotency ? unitOfWork(ctx, make) : make(ctx)
-  }
-
-  private async afterCreate(tx: Tx, row: Plain<E>): Promise<Row> {
-    if (!this.afterSave) return this.toRow(tx, row)
-    await this.afterSave(tx, row as unknown as Saved<E>)
-    return this.get(tx, idOf(row))
+    if (!this.afterSave && !ctx.idempotency) return this.toRow(ctx, await make(ctx))
+    return unitOfWork(ctx, async (tx) => {
+      const row = await make(tx)
+      if (!this.afterSave) return this.toRow(tx, row)
+      await this.afterSave(tx, row as unknown as Saved<E>)
+      return this.get(tx, idOf(row))
+    })
   }
 
   update(ctx: Ctx, id: string, input: Input): Promise<Row> {
