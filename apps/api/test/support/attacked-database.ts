@@ -8,7 +8,7 @@ export const REFUSED = { code: 'P0001' }
 
 export type Row = Record<string, unknown>
 
-/** A value of each type, for columns that require one. */
+/** A value of each type, for columns that require one; columns with states take the first. */
 const VALUES: Readonly<Record<string, () => unknown>> = {
   uuid: randomUUID,
   text: randomUUID,
@@ -44,16 +44,18 @@ export function attackedDatabase() {
 
   /** Inserts a row that refers to nothing; returns it as JSON. */
   async function plant(table: string, values: Row = {}): Promise<Row> {
-    const { rows } = await owner.query<{ name: string; type: string; filled: boolean }>(
+    const { rows } = await owner.query<{ name: string; type: string; state: string | null; filled: boolean }>(
       `SELECT a.attname AS name, split_part(format_type(a.atttypid, NULL), '(', 1) AS type,
+          (SELECT substring(pg_get_constraintdef(c.oid) FROM '''(\\w+)''') FROM pg_constraint c
+            WHERE c.conrelid = a.attrelid AND c.conname = 'ck_' || $1::text || '_' || a.attname) AS state,
           NOT a.attnotnull OR pg_get_expr(d.adbin, d.adrelid) NOT LIKE 'CASE%' AS filled
         FROM pg_attribute a LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
-        WHERE a.attrelid = $1::regclass AND a.attnum > 0 AND NOT a.attisdropped`,
+        WHERE a.attrelid = $1::text::regclass AND a.attnum > 0 AND NOT a.attisdropped`,
       [table],
     )
     const row: Row = { ...values }
-    for (const { name, type, filled } of rows) {
-      if (!filled && !(name in row)) row[name] = VALUES[type]?.() ?? null
+    for (const { name, type, state, filled } of rows) {
+      if (!filled && !(name in row)) row[name] = state ?? VALUES[type]?.() ?? null
     }
     await owner.query('BEGIN; SET LOCAL session_replication_role = replica')
     const names = Object.keys(row)
