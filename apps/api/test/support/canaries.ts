@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DataSource, EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import { AREA_PROPERTY, isAreaScoped } from '#database/scope'
+import { statusColumns } from '#entities/columns'
 import { START } from './day.js'
 
 export const CANARY = 'kanarienvogel'
@@ -20,7 +21,7 @@ const WANTED: Record<string, Record<string, unknown>> = {
 export const TOLD_BY: Readonly<Record<string, string>> = { ranking: 'participant' }
 
 /**
- * Inserts a row of an area into every area-scoped table, with the canary in each of its texts.
+ * Inserts a row of an area into every area-scoped table, with the canary in each of its texts but its state.
  * Foreign keys are not satisfied: the rows only have to exist to be shown by mistake.
  */
 export async function layCanaries(dataSource: DataSource, areaId: string): Promise<Canary[]> {
@@ -53,9 +54,10 @@ function isRecord(metadata: EntityMetadata): boolean {
 
 function rowOf(metadata: EntityMetadata, id: string, areaId: string): Record<string, unknown> {
   const row: Record<string, unknown> = {}
+  const machines = statusColumns(metadata.target as object)
   for (const column of metadata.columns) {
     if (column.isGenerated || column.asExpression) continue
-    const value = valueFor(column, id, areaId)
+    const value = machines.get(column.propertyName)?.initial ?? valueFor(column, id, areaId)
     if (value !== undefined) row[column.databaseName] = value
   }
   return row

@@ -52,7 +52,8 @@ export const HOT: readonly string[] = [
 /** Returns the distributed tables of a statement whose key is missing in at least one of its variants. */
 export function tablesWithoutKey(found: FoundStatement): string[] {
   const missing = new Set<string>()
-  for (const { text } of variantsOf(found)) {
+  for (const variant of variantsOf(found)) {
+    const text = variant.text.replaceAll('"', '')
     for (const [table, key] of Object.entries(DISTRIBUTION)) {
       if (!new RegExp(`\\b(FROM|JOIN|INTO|UPDATE)\\s+${table}\\b`).test(text)) continue
       const inserts = new RegExp(`INTO ${table} \\(([^)]*)\\)`).exec(text)?.[1]
