@@ -12,7 +12,7 @@ async function request(page: Page, participantId: string, number: string): Promi
   await page.goto(`/integrityManagement/editScore?id=${participantId}`)
   await page.getByRole('button', { name: '调整信用分' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('spinbutton').fill('-2')
+  await dialog.getByRole('textbox', { name: /分值/ }).fill('-2')
   await dialog.getByRole('textbox', { name: /文号/ }).fill(number)
   await dialog.getByRole('textbox', { name: /理由/ }).fill('专项检查通报批评。')
   const until = dialog.getByRole('textbox', { name: /有效期/ })

@@ -117,7 +117,7 @@ const LISTS: Records[] = [
   {
     ...{ path: '/baseinfo/message', one: '提醒', api: 'messageSetting', kept: true },
     more: async (page) => {
-      await page.getByRole('spinbutton', { name: '提前工作日' }).fill('4')
+      await page.getByRole('textbox', { name: '提前工作日' }).fill('4')
       const text = page.getByRole('textbox', { name: '内容（英文）' })
       await text.fill('')
       const fields = ['项目名称', '标段名称', '阶段', '截止日期', '评价数']
