@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { ask } from '../lib/ask.js'
 import { callerOf, enter } from '../lib/caller.js'
+import { closeByKey } from '../lib/keys.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { switchTheme } from '../lib/theme.js'
 
@@ -97,8 +98,7 @@ test('a record beside its list leads to its neighbours; a button opens the palet
   await button(page, '上一条（k）').click()
   await button(page, '下一条（j）').click()
   await expect(button(page, '下一条（j）')).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
+  await closeByKey(page)
   await button(page, '查找页面或记录（Ctrl K）').click()
   await page.getByRole('combobox', { name: '输入页面、记录或操作的名称' }).fill('数据字典')
   await page.keyboard.press('Enter')
@@ -201,7 +201,7 @@ test('messages are read and deleted singly and all at once, in list and bell', a
     .first()
     .click()
   await expect(page.getByRole('dialog', { name: newest?.title ?? '' })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await closeByKey(page)
   await page.goto('/')
   await bell.click()
   const count = (await now()).records.length

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Caller, callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
-import { arrowTo, pressKey, tabTo, typeInto } from '../lib/keys.js'
+import { arrowTo, closeByKey, pressKey, tabTo, typeInto } from '../lib/keys.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 /** A run of a job, on a machine that runs other tests. */
@@ -106,8 +106,7 @@ test('all matching suppliers are deleted by keyboard only', async ({ browser }) 
   await expect(dialog.getByText('12 条中将变更 12 条')).toBeVisible()
 
   // Before anything was started, leaving gives back the selection and the focus.
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await closeByKey(page)
   await expect(button(page, '删除 12 条')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('12 条中将变更 12 条')).toBeVisible()

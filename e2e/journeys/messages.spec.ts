@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { callerOf, enter } from '../lib/caller.js'
 import { evaluate, type Place, pathOf } from '../lib/evaluation.js'
-import { arrowTo } from '../lib/keys.js'
+import { arrowTo, closeByKey } from '../lib/keys.js'
 import { fillLogin, login } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { makeParty, makeSection, type Party } from '../lib/world.js'
@@ -82,13 +82,6 @@ test("buttons insert fields into a reminder's text, and cancelling drops them", 
   expect(await admin.get('messageSetting/list?size=50')).toEqual(settings)
   await page.context().close()
 })
-
-/** Closes the dialog once it has the focus, which it takes after it is shown. */
-async function closeByKey(page: Page) {
-  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-}
 
 test('messages are opened from the bell at home, several of one kind together', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')

@@ -1,4 +1,5 @@
 import { pathOf } from '../lib/evaluation.js'
+import { closeByKey } from '../lib/keys.js'
 import { login, TYPE } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { admin, firstOf, makeParty, makeProject, makeSection, reportBehaviour } from '../lib/world.js'
@@ -109,8 +110,7 @@ test('a project shows who has not evaluated, and what the next stage opens', asy
     .click()
   const dialog = page.getByRole('dialog', { name: /尚未评价$/ })
   await expect(dialog.locator('tbody .ant-table-row')).toHaveCount(missing)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
+  await closeByKey(page)
   await page
     .getByRole('button', { name: /^进入下一阶段/ })
     .first()

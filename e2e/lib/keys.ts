@@ -42,3 +42,10 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
 }
+
+/** Closes the open dialog by Escape once it has the focus, which it takes after it is shown. */
+export async function closeByKey(page: Page): Promise<void> {
+  await expect(page.locator('[role=dialog]:focus-within')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+}
