@@ -11,7 +11,7 @@ const isPackage = (name) => !/^(\.|#|node:|@credit\/)/.test(name)
 const isTypeOnly = (clause = '') =>
   clause.startsWith('{') && clause.split(/[{},]/).every((name) => name.trim() === '' || name.trim().startsWith('type '))
 
-/** Returns the imports of a module without those of types, which the compiler removes. */
+/** Returns the imports of a module, except type imports, which the compiler removes. */
 function importsOf(file) {
   const text = readFileSync(file, 'utf8')
   const named = [...text.matchAll(STATIC)].flatMap(([, clause, name]) => (isTypeOnly(clause) ? [] : [name]))

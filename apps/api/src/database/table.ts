@@ -35,7 +35,7 @@ export function table<E extends ObjectLiteral>(entity: new () => E, alias?: stri
   return Object.assign(whole, parts, { select }) as unknown as Table<E>
 }
 
-/** Whether decorators on a class are those of an entity or of what it inherits from. */
+/** True if `target` is the class of the entity or a class that it extends. */
 export const isOf = (entity: new () => object, target: unknown): boolean =>
   typeof target === 'function' && (target === entity || Object.prototype.isPrototypeOf.call(target, entity))
 

@@ -21,7 +21,7 @@ export async function fileEncoding(file: SourceFile): Promise<TextEncoding | nul
 
 /**
  * Reads a file as text, in pieces: unpacked if it is gzip, decoded by its byte order mark, or in the given encoding.
- * Without either it must be UTF-8.
+ * A file with neither a byte order mark nor a given encoding must be UTF-8.
  */
 export async function* readText(file: SourceFile, encoding?: TextEncoding): AsyncIterable<string> {
   const bytes = await unpacked(await opened(file))
