@@ -27,8 +27,6 @@ export class RowList<E extends ObjectLiteral> {
   private readonly metadata: EntityMetadata
   private readonly table: Sql
   private readonly conditions: Sql[]
-  private readonly order: Sql
-  private readonly prepared: boolean
 
   /** @param query checked by {@link ListQueryPipe} */
   constructor(
@@ -40,8 +38,6 @@ export class RowList<E extends ObjectLiteral> {
     this.metadata = metadataOf(ctx, definition.entity)
     this.table = sqlName(this.metadata.tableName)
     this.conditions = conditionsOf(ctx, this.metadata, definition, query)
-    this.prepared = usesDefaultSort(definition, query)
-    this.order = orderOf(this.metadata, definition, query)
   }
 
   /** Shows only rows that meet `condition` too; their table has the alias `t`. */
@@ -63,9 +59,9 @@ export class RowList<E extends ObjectLiteral> {
         coalesce((SELECT json_agg(json_build_object(${this.row()}) ORDER BY p.n)
           FROM (SELECT t.id, row_number() OVER () AS n FROM (
             SELECT t.id FROM ${this.table} t WHERE ${this.condition()}
-            ORDER BY ${this.order} LIMIT ${page.size} OFFSET ${offset}) t) p
+            ORDER BY ${this.order()} LIMIT ${page.size} OFFSET ${offset}) t) p
           JOIN ${this.table} t ON t.id = p.id), '[]'::json) AS rows`,
-      this.prepared,
+      this.isPrepared(),
     )
     return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0), page }
   }
@@ -85,7 +81,7 @@ export class RowList<E extends ObjectLiteral> {
     const { rows } = await runStatement<{ total: string }>(
       this.ctx,
       sql`SELECT (${this.total()}) AS total`,
-      this.prepared,
+      this.isPrepared(),
     )
     return Number(rows[0]?.total ?? 0)
   }
@@ -100,7 +96,7 @@ export class RowList<E extends ObjectLiteral> {
     await runStatement(
       this.ctx,
       sql`DECLARE ${cursor} NO SCROLL CURSOR FOR SELECT json_build_object(${this.row()}) AS row
-        FROM ${this.table} t WHERE ${this.condition()} ORDER BY ${this.order}`,
+        FROM ${this.table} t WHERE ${this.condition()} ORDER BY ${this.order()}`,
       false,
     )
     for (;;) {
@@ -109,6 +105,14 @@ export class RowList<E extends ObjectLiteral> {
       if (rows.length === 0) return
       yield rows.map(({ row }) => row)
     }
+  }
+
+  private order(): Sql {
+    return orderOf(this.metadata, this.definition, this.query)
+  }
+
+  private isPrepared(): boolean {
+    return usesDefaultSort(this.definition, this.query)
   }
 
   private row(): Sql {

@@ -139,8 +139,12 @@ export function defineRows<
     return rows.map((one, index) => ({ ...one, ...detailsOf?.(idOf(one)), ...found[index] }) as unknown as S)
   }
   const toRow = (ctx: Ctx, source: S): R => {
-    const entries = names.map((name) => [name, fields[name] ? fields[name](source, ctx) : source[name as never]])
-    return Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as R
+    const made: Record<string, unknown> = {}
+    for (const name of names) {
+      const value = fields[name] ? fields[name](source, ctx) : source[name as never]
+      if (value !== undefined) made[name as string] = value
+    }
+    return made as R
   }
   const toRows = async (ctx: Ctx, rows: readonly Plain<P>[]) =>
     (await sourcesOf(ctx, rows)).map((source) => toRow(ctx, source))

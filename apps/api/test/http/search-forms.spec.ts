@@ -63,6 +63,22 @@ describe('a search in a list', () => {
     }
   })
 
+  it('finds ideographs in their order only, whatever stands invisibly between them', async () => {
+    const names = ['鑫磊淼商行', '鑫\u200b磊淼二行', '磊鑫淼商行', '鑫磊木商行', '鑫木磊淼商行']
+    await makeParticipants(t.ctx(), 2, names)
+    const of = async (keyword: string) => (await found(`${pathOfKind(2)}/list`, { keyword })).sort()
+    expect(await of('鑫磊')).toEqual([names[0], names[1], names[3]].sort())
+    expect(await of('鑫磊淼')).toEqual([names[0], names[1]].sort())
+    expect(await of('鑫磊淼商行')).toEqual([names[0]])
+  })
+
+  it('finds a letter with its accent only under the letter that it makes', async () => {
+    const name = '卡夫e\u0301有限公司'
+    await makeParticipants(t.ctx(), 2, [name])
+    expect(await found(`${pathOfKind(2)}/list`, { keyword: '夫e' })).toEqual([])
+    expect(await found(`${pathOfKind(2)}/list`, { keyword: '夫é' })).toEqual([name])
+  })
+
   it('finds a single character at any position', async () => {
     await makeParticipants(t.ctx(), 2, ['某某镕技有限公司', '镕城有限公司'])
     const rows = await found(`${pathOfKind(2)}/list`, { keyword: '镕' })
