@@ -1,7 +1,8 @@
 import { isRuleName, RULES, type RuleName } from '@credit/contract'
 import { expect, it } from 'vitest'
-import { faultOf, type PropertyRule } from './resource-kit/form-rules.js'
+import { faultOf } from './resource-kit/form-rules.js'
 import table from './resource-kit/form-rules.json' with { type: 'json' }
+import type { PropertyRule } from './resource-kit/types.js'
 
 const PHONE = '13812345678'
 const SPELLINGS: Partial<Record<RuleName, readonly [string, ...string[]]>> = {

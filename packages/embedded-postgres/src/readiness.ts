@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { DATABASE, ROLE } from './cluster.js'
 import { EmbeddedDatabaseError } from './embedded-error.js'
-import type { ServerOptions } from './server.js'
+import type { ServerOptions } from './server-options.js'
 
 const RETRY_MS = 25
 /** Longer than this is recovery, which is logged. */

@@ -1,7 +1,8 @@
 import { withLock } from './lock.js'
 import type { RunningServer } from './pid-file.js'
 import { isServerProcess } from './processes.js'
-import { findRunningServer, launchServer, type ServerOptions } from './server.js'
+import { findRunningServer, launchServer } from './server.js'
+import type { ServerOptions } from './server-options.js'
 
 const CHECK_MS = 250
 

@@ -2,25 +2,14 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { closeSync, fstatSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import type { Binaries } from './binaries.js'
 import { EmbeddedDatabaseError } from './embedded-error.js'
 import type { DatabasePaths } from './paths.js'
 import { clearStalePid, type RunningServer, readPidFile } from './pid-file.js'
 import { choosePort } from './port.js'
 import { isServerProcess } from './processes.js'
 import { waitUntilReady } from './readiness.js'
-import { type ServerUser, serverEnvironment } from './server-user.js'
-import type { ServerSettings } from './settings.js'
-
-/** Everything needed to run the server of one embedded database. */
-export interface ServerOptions {
-  readonly paths: DatabasePaths
-  readonly binaries: Binaries
-  readonly user: ServerUser | undefined
-  readonly settings: ServerSettings
-  readonly password: string
-  readonly log: (line: string) => void
-}
+import type { ServerOptions } from './server-options.js'
+import { serverEnvironment } from './server-user.js'
 
 const run = promisify(execFile)
 const LOG_LIMIT = 10 * 1024 * 1024

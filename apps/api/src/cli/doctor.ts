@@ -155,7 +155,7 @@ async function freeDisk(folder: string): Promise<Finding> {
 }
 
 async function storage(config: Config): Promise<Finding> {
-  const { createStorage } = await import('../modules/files/file-storage.js')
+  const { createStorage } = await import('../modules/files/create-storage.js')
   try {
     await createStorage(config).check()
     return null

@@ -1,6 +1,6 @@
 import { underPreparationLock, withClient } from '#database/migrate'
 import { storeDataKey } from '../start/data-key.js'
-import { loadDemoData } from '../start/demo-data.js'
+import { loadDemoData } from '../start/load-demo-data.js'
 import { assertDataKey, withSeeds } from '../start/prepare.js'
 import { seedHash } from '../start/seed-hash.js'
 import { storeSeed } from '../start/seed-state.js'

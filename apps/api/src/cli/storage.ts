@@ -7,7 +7,7 @@ const MAX_LINES = 20
 export function copy({ to: address }: { to: string }): Promise<number> {
   return withCtx(async (ctx, config) => {
     const { placeOf } = await import('#core/config/load-config')
-    const { createStorage } = await import('../modules/files/file-storage.js')
+    const { createStorage } = await import('../modules/files/create-storage.js')
     const { copyFiles } = await import('../modules/files/copy-files.js')
     const place = placeOf(address)
     if (!place) {
@@ -28,7 +28,7 @@ export function copy({ to: address }: { to: string }): Promise<number> {
  */
 export function check({ remove = false }: { remove?: boolean } = {}): Promise<number> {
   return withCtx(async (ctx, config) => {
-    const { createStorage } = await import('../modules/files/file-storage.js')
+    const { createStorage } = await import('../modules/files/create-storage.js')
     const { checkFiles, removeOrphans } = await import('../modules/files/check-files.js')
     const storage = createStorage(config)
     const { whole, missing, orphans } = await checkFiles(ctx, storage)

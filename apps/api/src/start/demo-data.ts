@@ -10,9 +10,3 @@ export interface DemoData {
   /** Gives the demo accounts some work to do; runs at each start. */
   refresh(ctx: Ctx, config: Config): Promise<void>
 }
-
-/** Loads the demo data; only called with DEMO, or by a command that asks for it. */
-export async function loadDemoData(): Promise<DemoData> {
-  const { demoData } = await import('@credit/demo')
-  return demoData
-}

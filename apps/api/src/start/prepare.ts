@@ -15,7 +15,7 @@ import {
 import { missingRoleSettings } from '#database/pooler'
 import { ensureServiceRole, grantToService, lacksGrants, roleOf } from '#database/service-role'
 import { hasOtherDataKey, storeDataKey } from './data-key.js'
-import { loadDemoData } from './demo-data.js'
+import { loadDemoData } from './load-demo-data.js'
 import type { OpenDatabase } from './open-database.js'
 import { seedHash } from './seed-hash.js'
 import { holdsDemoAccounts, storeSeed } from './seed-state.js'

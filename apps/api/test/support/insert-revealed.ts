@@ -2,7 +2,7 @@ import type { Ctx } from '#core/context'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { ProjectEntity } from '#entities/projects/project'
-import type { RevealedFact } from '../../src/modules/ledger/post-facts.js'
+import type { RevealedFact } from '../../src/modules/ledger/facts.sql.js'
 import { insertRow } from './insert-row.js'
 
 /** Inserts the evaluation of a fact between two suppliers, as it is once revealed. */

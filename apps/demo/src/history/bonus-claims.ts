@@ -8,7 +8,7 @@ import { openTodo } from '@credit/api/modules/todo/todo'
 import { addDays, CLAIM_PAGE, timeOn } from '@credit/contract'
 import { type BonusPlan, NOTICE_DAYS } from '../plan/claims.js'
 import { certificateOfClaim } from './certificates.js'
-import type { Parties } from './supervisors.js'
+import type { Parties } from './parties.js'
 import type { ScheduledAction } from './timeline.js'
 
 const CERTIFICATE_DAYS = 900

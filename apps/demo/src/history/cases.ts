@@ -9,7 +9,7 @@ import { acceptCase, answerCase, askParty, rejectCase, requestReview } from '@cr
 import { EvaluationsInCases } from '@credit/api/modules/evaluation/closing/evaluations-in-cases'
 import { addDays, timeOn } from '@credit/contract'
 import { CASE_HOURS, type CasePlan } from '../plan/cases.js'
-import type { Parties } from './supervisors.js'
+import type { Parties } from './parties.js'
 import type { ScheduledAction } from './timeline.js'
 
 /** A filed case with the party that filed it and the supervisor who decides it. */

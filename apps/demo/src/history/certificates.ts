@@ -5,7 +5,7 @@ import { CertificateEntity } from '@credit/api/entities/participants/certificate
 import { openTodo } from '@credit/api/modules/todo/todo'
 import { addDays, CERTIFICATE_PAGE, type CertificateStatus, SIGN, timeOn } from '@credit/contract'
 import type { DemoParticipant } from './participants.js'
-import type { Parties } from './supervisors.js'
+import type { Parties } from './parties.js'
 import type { ScheduledAction } from './timeline.js'
 
 const DEMO = allAreas('certificates of the demo')

@@ -1,4 +1,4 @@
-import type { Actor, Tx } from '@credit/api/core/context'
+import type { Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { AdjustmentEntity } from '@credit/api/entities/ledger/adjustment'
 import { DishonestyItemEntity } from '@credit/api/entities/ledger/dishonesty-item'
@@ -12,24 +12,13 @@ import { recordDishonesty } from '@credit/api/modules/acts/record-dishonesty'
 import { approveAdjustment, revokeAdjustment } from '@credit/api/modules/claims/adjustment/approve-adjustment'
 import { rejectRequest } from '@credit/api/modules/claims/adjustment/request-adjustment'
 import { addDays, SIGN, timeOn } from '@credit/contract'
-import type { History } from '../plan/history.js'
 import { DECIDED_DAYS, type PlannedViolation, REPAIRED_DAYS, signOf } from '../plan/violations.js'
 import { bonusClaimActions } from './bonus-claims.js'
 import { caseActions } from './cases.js'
 import { certificateActions } from './certificates.js'
-import type { DemoParticipant, Participants } from './participants.js'
+import type { DemoParticipant } from './participants.js'
+import type { Parties } from './parties.js'
 import type { ScheduledAction } from './timeline.js'
-
-/** Participants of the history, and their supervisors. */
-export interface Parties {
-  history: History
-  /** Ids of the records opened so far, by their keys in the plan. */
-  recordIds: ReadonlyMap<string, string>
-  people: Participants
-  city: Actor
-  district: Actor
-  today: string
-}
 
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   'S-G1': '合同约定的交付期届满后逾期二十日，经两次书面催告仍未交付。',

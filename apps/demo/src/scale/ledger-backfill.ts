@@ -1,16 +1,11 @@
 import { groupBy } from '@credit/api/core/group-by'
 import { type Aged, agedList } from '@credit/api/modules/ledger/aged'
+import type { RevealedFact } from '@credit/api/modules/ledger/facts.sql'
 import type { StoredCredit } from '@credit/api/modules/ledger/ledger.sql'
 import { type LedgerEntry, ParticipantLedger } from '@credit/api/modules/ledger/participant-ledger'
-import {
-  appendEvaluationEntry,
-  appendGroupEntry,
-  groupKeyOf,
-  groupsOf,
-  type RevealedFact,
-} from '@credit/api/modules/ledger/post-facts'
+import { appendEvaluationEntry, appendGroupEntry, groupKeyOf, groupsOf } from '@credit/api/modules/ledger/post-facts'
 import type { Rules } from '@credit/api/modules/ledger/rules/rules'
-import type { CreditOf } from '@credit/api/modules/participants/records/set-credit'
+import type { CreditOf } from '@credit/api/modules/participants/records/participants.sql'
 import type { ParticipantSign } from '@credit/contract'
 import { type AgeWindow, ageBounds, ageWindow, EvaluationGroups, type PlainDate, toHundredths } from '@credit/scoring'
 

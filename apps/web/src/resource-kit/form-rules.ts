@@ -1,20 +1,6 @@
 import { halfWidth, isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '@credit/contract'
 import table from './form-rules.json' with { type: 'json' }
-import type { Kind, Texts } from './types.js'
-
-/** Rules of a property in the API document; see `scripts/form-rules.mjs`. */
-export interface PropertyRule {
-  required?: true
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  /** Maximum number of decimals. */
-  decimals?: number
-  rule?: string
-  /** Schema of an array's items. */
-  items?: string
-}
+import type { Kind, PropertyRule, Texts } from './types.js'
 
 const RULE_TABLE = table as Record<string, Record<string, PropertyRule> | undefined>
 

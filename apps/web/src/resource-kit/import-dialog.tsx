@@ -16,7 +16,7 @@ import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
 type Started = components['schemas']['JobStarted']
-export type HeadingChoice = components['schemas']['HeadingChoice']
+type HeadingChoice = components['schemas']['HeadingChoice']
 
 /** Request to the API: checks a new file, or checks or applies the file of a job again. */
 type Request = { file: File } | { ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] }

@@ -1,12 +1,13 @@
 import { Select, Table } from 'antd'
-import type { HeadingChoice } from './import-dialog.js'
-import type { ImportOutcome } from './import-report.js'
+import type { components } from '../api/schema.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
+type HeadingChoice = components['schemas']['HeadingChoice']
+
 interface Props {
   definition: Definition
-  result: ImportOutcome
+  result: components['schemas']['ImportResult']
   /** Mapping chosen since the check. */
   mapping: readonly HeadingChoice[]
   onMapping: (mapping: HeadingChoice[]) => void

@@ -4,12 +4,12 @@ import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
 import type { components } from '../api/schema.js'
 import type { Job } from '../providers/use-job.js'
-import type { HeadingChoice } from './import-dialog.js'
 import { ImportMapping } from './import-mapping.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
 export type ImportOutcome = components['schemas']['ImportResult']
+type HeadingChoice = components['schemas']['HeadingChoice']
 
 interface Props {
   definition: Definition

@@ -3,7 +3,20 @@ import type { BaseRecord } from '@refinedev/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { operations } from '../api/schema.js'
 import type { Tone } from '../shared/components/status-tag.js'
-import type { PropertyRule } from './form-rules.js'
+
+/** Rules of a property in the API document; see `scripts/form-rules.mjs`. */
+export interface PropertyRule {
+  required?: true
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  /** Maximum number of decimals. */
+  decimals?: number
+  rule?: string
+  /** Schema of an array's items. */
+  items?: string
+}
 
 export type RecordOf = BaseRecord & { id?: string }
 export type Place = 'list' | 'form' | 'show'

@@ -1,9 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '#core/config/config.types'
-import { BucketStorage } from './bucket-storage.js'
-import { DiskStorage } from './disk-storage.js'
-import { ofPlace, StorageError } from './storage-error.js'
 
 /** Part of a file; both ends are inclusive. */
 export interface ByteRange {
@@ -25,27 +20,4 @@ export abstract class FileStorage {
   abstract list(): AsyncIterable<string>
   /** @throws if the storage cannot take files at the moment. */
   abstract check(): Promise<void>
-}
-
-/**
- * Creates the storage that the configuration names. Nothing is opened before its first use; its errors say which
- * place they are of.
- */
-export function createStorage({ storage, dataDir }: Pick<Config, 'storage' | 'dataDir'>): FileStorage {
-  const store =
-    storage.kind === 'file' ? new DiskStorage(storage.dir) : new BucketStorage(storage, join(dataDir, 'incoming'))
-  return {
-    incoming: store.incoming,
-    put: (id, path) => ofPlace(storage, () => store.put(id, path)),
-    read: (id, range) => ofPlace(storage, () => store.read(id, range)),
-    remove: (id) => ofPlace(storage, () => store.remove(id)),
-    check: () => ofPlace(storage, () => store.check()),
-    async *list() {
-      try {
-        yield* store.list()
-      } catch (error) {
-        throw new StorageError(storage, error as Error)
-      }
-    },
-  }
 }

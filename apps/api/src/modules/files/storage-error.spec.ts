@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createStorage } from './file-storage.js'
+import { createStorage } from './create-storage.js'
 import { isMissingFile } from './storage-error.js'
 
 const ID = '01900000-0000-7000-8000-000000000000'

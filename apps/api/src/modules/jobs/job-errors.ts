@@ -10,7 +10,8 @@ import type { Plain } from '#list/plain-row'
 import type { FileStorage } from '../files/file-storage.js'
 import { disposition } from '../files/send-file.js'
 import { storageErrors } from '../files/store-file.js'
-import { type Cell, TABLE_FORMATS, type TableFormat, writeTable } from '../tabular/write-table.js'
+import type { Cell } from '../tabular/table.js'
+import { TABLE_FORMATS, type TableFormat, writeTable } from '../tabular/write-table.js'
 
 /** A rejected row; the errors file of a job has one per line, as JSON. */
 export interface RejectedRow {

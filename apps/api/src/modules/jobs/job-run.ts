@@ -12,7 +12,6 @@ import { notifyChannel } from '#database/listen'
 import { unitOfWork } from '#database/unit-of-work'
 import type { JobActor, JobEntity } from '#entities/jobs/job'
 import { JOB_CHANNEL } from './enqueue.js'
-import type { JobEndSubscriber } from './job-registry.js'
 import { endJob, storeCheckpoint, storeProgress } from './jobs.sql.js'
 
 const PROGRESS_MS = 250
@@ -27,6 +26,16 @@ export interface JobEnd {
   /** Code of the error, for `failed`. */
   error?: string | undefined
 }
+
+/** A job that has ended, and the account that started it. */
+export interface EndedJob {
+  id: string
+  kind: string
+  accountId: string | null
+}
+
+/** Called in the transaction that ends a job. */
+export type JobEndSubscriber = (tx: Tx, job: EndedJob, end: JobEnd) => Promise<void>
 
 type Outcome = Omit<JobEnd, 'status'>
 

@@ -3,7 +3,28 @@ import { ageBounds, type PlainDate } from '@credit/scoring'
 import { col, joinSql, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
 import { AGED_NAMED_MAX, type AgedEvaluation } from './aged.js'
-import type { RevealedFact } from './post-facts.js'
+
+/** An evaluation that is revealed now. */
+export interface RevealedFact {
+  /** The evaluation record. */
+  recordId: string
+  evaluatedId: string
+  evaluatorId: string
+  stage: OpenStage
+  /** The record's total, in points. */
+  total: number
+  /** The day of the reveal, usually today. */
+  revealedOn: PlainDate
+  /** Cell of the matrix: A1 … D2. */
+  settingCode: string
+  anonymous: boolean
+  /** Shared by the anonymous evaluations that are revealed together; any uuid. */
+  groupKey?: string | null
+  /** Held evaluations that are released together; `groupKey` is their pool. */
+  pooled?: boolean
+  /** Section of the evaluation, for the text of the entry. */
+  bidSectionName?: string
+}
 
 const f = table(CreditFactEntity, 'f')
 const creditFact = table(CreditFactEntity)

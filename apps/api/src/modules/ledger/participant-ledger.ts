@@ -11,7 +11,7 @@ import {
   toPoints,
 } from '@credit/scoring'
 import type { ScoreTerms } from '#entities/ledger/score-line'
-import type { CreditOf } from '../participants/records/set-credit.js'
+import type { CreditOf } from '../participants/records/participants.sql.js'
 import type { Aged } from './aged.js'
 import { evaluatorStepOf } from './evaluator-step.js'
 import type { StoredCredit } from './ledger.sql.js'

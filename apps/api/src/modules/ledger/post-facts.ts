@@ -1,35 +1,12 @@
-import type { OpenStage } from '@credit/contract'
-import { meanOf, type PlainDate, toHundredths, toPoints } from '@credit/scoring'
+import { meanOf, toHundredths, toPoints } from '@credit/scoring'
 import { In, IsNull } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
-import { insertFacts, type VoidedFact, voidEvaluations } from './facts.sql.js'
+import { insertFacts, type RevealedFact, type VoidedFact, voidEvaluations } from './facts.sql.js'
 import { LedgerTransaction } from './ledger-transaction.js'
 import type { ParticipantLedger, WeightedScore } from './participant-ledger.js'
-
-/** An evaluation that is revealed now. */
-export interface RevealedFact {
-  /** The evaluation record. */
-  recordId: string
-  evaluatedId: string
-  evaluatorId: string
-  stage: OpenStage
-  /** The record's total, in points. */
-  total: number
-  /** The day of the reveal, usually today. */
-  revealedOn: PlainDate
-  /** Cell of the matrix: A1 … D2. */
-  settingCode: string
-  anonymous: boolean
-  /** Shared by the anonymous evaluations that are revealed together; any uuid. */
-  groupKey?: string | null
-  /** Held evaluations that are released together; `groupKey` is their pool. */
-  pooled?: boolean
-  /** Section of the evaluation, for the text of the entry. */
-  bidSectionName?: string
-}
 
 /**
  * Posts revealed evaluations in the caller's transaction: facts, ledger entries and scores.

@@ -28,3 +28,18 @@ export const MAX_CELL = 32_767
 export function tableFault(code: Extract<ErrorCode, `TABLE_${string}`>): DomainError {
   return new DomainError(code)
 }
+
+/** A written cell. */
+export type Cell = string | number | null
+
+/** Texts of a workbook in addition to its rows. */
+export interface AboutTable {
+  /** Name of the sheet with the rows. */
+  title: string
+  /** Printed below each page. */
+  footer: string
+  /** Name of the second sheet. */
+  aboutTitle: string
+  /** Returns its lines; called after the last row. */
+  lines: () => readonly (readonly [label: string, value: string])[]
+}

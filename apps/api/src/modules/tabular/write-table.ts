@@ -4,6 +4,7 @@ import { documentText } from '#core/document-text'
 import { heavyTask } from '#core/heavy/heavy-task'
 import type { HeavyWork } from '#core/heavy/heavy-work'
 import { neutralise } from './cell-text.js'
+import type { AboutTable, Cell } from './table.js'
 import type { writeXlsx, XlsxPart } from './write-xlsx.js'
 
 const WRITE_XLSX = heavyTask<typeof writeXlsx>('./write-xlsx', import.meta.url, 'writeXlsx')
@@ -17,20 +18,7 @@ export const TABLE_FORMATS = {
 } as const
 export type TableFormat = keyof typeof TABLE_FORMATS
 
-export type Cell = string | number | null
 type Rows = AsyncIterable<readonly Cell[]>
-
-/** Texts of a workbook in addition to its rows. */
-export interface AboutTable {
-  /** Name of the sheet with the rows. */
-  title: string
-  /** Printed below each page. */
-  footer: string
-  /** Name of the second sheet. */
-  aboutTitle: string
-  /** Returns its lines; called after the last row. */
-  lines: () => readonly (readonly [label: string, value: string])[]
-}
 
 export interface Table {
   format: TableFormat

@@ -1,7 +1,7 @@
 import Excel from 'exceljs'
 import { documentText } from '#core/document-text'
 import { workbookText } from './cell-text.js'
-import type { Cell } from './write-table.js'
+import type { Cell } from './table.js'
 
 /** A sheet of a workbook that is held in memory. */
 export interface Sheet {

@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
 import { Enum, Out, Ref, Text } from '#http/fields'
-import { CHANGED_TABLES } from './last-change.js'
+import { CHANGED_TABLES } from './changed-tables.js'
 import type { RecordKind } from './workspace.sql.js'
 
 export class RecordSearch {

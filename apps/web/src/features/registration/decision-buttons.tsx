@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.js'
+import type { components } from '../../api/schema.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import { toast } from '../../shared/toast.js'
-import type { Detail } from './examine-page.js'
 import { useTexts } from './labels.js'
 
 interface Props {
-  registration: Detail
+  registration: components['schemas']['RegistrationDetail']
   onDecided: () => unknown
 }
 

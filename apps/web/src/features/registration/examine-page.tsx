@@ -16,7 +16,7 @@ import { participantAddress } from '../../shared/participant-address.js'
 import { DecisionButtons } from './decision-buttons.js'
 import { labelOf, useShownValue, useTexts } from './labels.js'
 
-export type Detail = components['schemas']['RegistrationDetail']
+type Detail = components['schemas']['RegistrationDetail']
 type Stated = components['schemas']['StatedField']
 
 const TONES = { pending: 'warning', approved: 'success', rejected: 'error' } as const

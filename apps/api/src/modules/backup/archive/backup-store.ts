@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { StorageConfig } from '#core/config/config.types'
-import { ofPlace } from '../../files/storage-error.js'
-import { BackupError } from './backup-error.js'
-import { BucketStore } from './bucket-store.js'
-import { FolderStore } from './folder-store.js'
 import { timeOfBackup } from './format.js'
 
 /** A folder or bucket. A file is stored completely or not at all. */
@@ -25,21 +20,6 @@ export interface StoredBackup {
   name: string
   bytes: number
   at: Date
-}
-
-/** Opens the place that BACKUP_URL names; its errors say that they are of this place. */
-export function openStore(place: StorageConfig): BackupStore {
-  const store = place.kind === 'file' ? new FolderStore(place.dir) : new BucketStore(place)
-  return {
-    write: (name, content) => ofPlace(place, () => store.write(name, content)),
-    async read(name) {
-      const content = await ofPlace(place, () => store.read(name))
-      if (!content) throw new BackupError('notFound', { name })
-      return content
-    },
-    list: () => ofPlace(place, () => store.list()),
-    remove: (name) => ofPlace(place, () => store.remove(name)),
-  }
 }
 
 /** Returns the backups of a place, newest first. */

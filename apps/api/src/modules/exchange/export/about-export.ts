@@ -2,7 +2,8 @@ import { isPersonNumber, maskIdNumber } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
 import type { ListQuery } from '#list/list-definition'
-import type { AboutTable, TableFormat } from '../../tabular/write-table.js'
+import type { AboutTable } from '../../tabular/table.js'
+import type { TableFormat } from '../../tabular/write-table.js'
 import { type ExportTable, timeText } from './columns.js'
 
 /** An export: its table, format, filters and time. */

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
-import type { Cell } from '../../tabular/write-table.js'
+import type { Cell } from '../../tabular/table.js'
 
 /** Context for creating cells, in addition to their row. */
 export interface CellContext {

@@ -1,6 +1,6 @@
 import type { Locale } from '@credit/contract'
 import { openPdf, type Pdf } from '../../files/pdf-document.js'
-import type { Cell } from '../../tabular/write-table.js'
+import type { Cell } from '../../tabular/table.js'
 import type { ReportTable } from './report-tables.js'
 
 const NUMBER_WIDTH = 62

@@ -1,7 +1,7 @@
 import type { Locale, Names } from '@credit/contract'
 import { translate } from '#core/language/language'
 import type { Compared, ReportFigures } from '#entities/oversight/report-figures'
-import type { Cell } from '../../tabular/write-table.js'
+import type { Cell } from '../../tabular/table.js'
 
 /** A table of a report, in one language; workbook and document show the same ones. */
 export interface ReportTable {

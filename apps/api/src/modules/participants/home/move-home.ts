@@ -12,14 +12,7 @@ import { assigningArea } from '../../exchange/bulk/assigning-area.js'
 import { moveAccounts } from '../../identity/accounts/participant-accounts.js'
 import { moveTodos } from '../../todo/todo.js'
 import { openRevisionTodo, pendingRevision } from '../revisions/revisions.js'
-import { movingHome } from './moving-home.sql.js'
-
-/** A participant and the areas it leaves and comes to. */
-export interface HomeMove {
-  participantId: string
-  from: string
-  to: string
-}
+import { type HomeMove, movingHome } from './moving-home.sql.js'
 
 /** Rows of a table that belong to the home area of their participant. */
 export interface HomeRows {

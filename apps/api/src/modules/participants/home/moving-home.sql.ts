@@ -1,6 +1,12 @@
 import type { AllAreasPolicy } from '#database/policy'
 import { col, SAMPLE_ID, type Sql, type Statement, sql, sqlName, statement } from '#database/statement'
-import type { HomeMove } from './move-home.js'
+
+/** A participant and the areas it leaves and comes to. */
+export interface HomeMove {
+  participantId: string
+  from: string
+  to: string
+}
 
 export const SAMPLE_MOVE: HomeMove = { participantId: SAMPLE_ID, from: SAMPLE_ID, to: SAMPLE_ID }
 

@@ -1,11 +1,27 @@
-import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource } from '@credit/contract'
+import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource, type PlainDate } from '@credit/contract'
 import { snake } from '#database/naming'
 import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
 import { AccountEntity } from '#entities/identity/account'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { type PartyDetails, PROFILE_TABLES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
-import type { CreditOf } from './set-credit.js'
+
+/** The score of a participant. */
+export interface CreditOf {
+  participantId: string
+  creditScore: number
+  /** Null while unrated. */
+  starLevel: number | null
+  /** Null while unrated, unless a serious act is in force. */
+  band: string | null
+  evaluatorCount: number
+  /** Step shown to all but supervisors, which the ranking orders by. */
+  evaluatorStep: number
+  unrated: boolean
+  serious: boolean
+  /** The day that the score is valid for. */
+  scoredOn: PlainDate
+}
 
 const c = table(AccountEntity, 'c')
 const p = table(ParticipantEntity, 'p')

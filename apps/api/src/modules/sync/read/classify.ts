@@ -1,29 +1,10 @@
 import { maskIdNumber } from '@credit/contract'
 import { isObject, type Json, momentOf, object, storable, strings, text } from './json.js'
 import { lostIdentifier, pruneRelease } from './prune-release.js'
+import type { SourceRelease } from './source-release.js'
 import { type Publisher, publisherFrom, type SourceValue } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 import { digestOf, unnamedId } from './without-persons.js'
-
-/** A release of a source, reduced to its stored form. */
-export interface SourceRelease {
-  ocid: string
-  releaseId: string
-  /** Date of the release. The epoch if it has none, so that it sorts before all others. */
-  date: Date
-  /** Date as written; empty if there is none. */
-  writtenDate: string
-  body: Json
-  /** JSON of the body and its digest. */
-  json: string
-  hash: string
-  publisher: string
-  place: string
-  /** Fields of the wrong shape, left out. */
-  malformedFields: string[]
-  /** Fields that the standard requires and the release lacks. */
-  missingFields: 'NO_RELEASE_ID'[]
-}
 
 export interface RefusedItem {
   fault: SyncFault

@@ -1,10 +1,10 @@
 import type { IdNumberTokens } from '#core/id-number-tokens'
 import type { SyncCursor } from '#entities/sync/sync-run'
 import { issueOf, type SyncIssue } from '../sync-issue.js'
-import type { SourceRelease } from './classify.js'
 import type { ItemLimits } from './item-limits.js'
 import { readFile } from './read-file.js'
 import type { SourceFile } from './source-files.js'
+import type { SourceRelease } from './source-release.js'
 import { withoutPersons } from './without-persons.js'
 
 /** Releases and issues that are stored in one transaction. */

@@ -1,9 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { classify, type RefusedItem, type SourceRelease } from './classify.js'
+import { classify, type RefusedItem } from './classify.js'
 import type { ItemLimits } from './item-limits.js'
 import { fileEncoding, NotUtf8, readText } from './read-text.js'
 import { readValues } from './read-values.js'
 import type { SourceFile } from './source-files.js'
+import type { SourceRelease } from './source-release.js'
 import type { FileWarning } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 

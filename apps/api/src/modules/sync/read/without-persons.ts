@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isPersonScheme } from '@credit/contract'
 import type { IdNumberTokens } from '#core/id-number-tokens'
-import type { SourceRelease } from './classify.js'
+import type { SourceRelease } from './source-release.js'
 
 /**
  * Returns a release with tokens for the ID numbers of natural persons, so that nothing derived from it has one; its

@@ -6,7 +6,7 @@ import { type EvaluatedSection, firstToEvaluate, placeEvaluation } from '../map/
 import type { BidEvaluation } from '../map/process.js'
 import { openedBidEvaluations } from './bid-evaluations.sql.js'
 import { stageAfter } from './stage-changes.js'
-import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
+import type { LeftOutSection, MatchedSection, StoredSections } from './stored-records.js'
 
 type Opened = RowOf<typeof openedBidEvaluations>
 

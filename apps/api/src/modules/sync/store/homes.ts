@@ -1,6 +1,6 @@
 import { SIGN } from '@credit/contract'
 import type { RegisteredBody } from './register-bodies.js'
-import type { StoredProject } from './store-projects.js'
+import type { StoredProject } from './stored-records.js'
 
 export interface BodyHome {
   areaId: string

@@ -1,6 +1,6 @@
 import { col, SAMPLE_ID, sql, statement } from '#database/statement'
-import type { SourceRelease } from '../read/classify.js'
 import type { Json } from '../read/json.js'
+import type { SourceRelease } from '../read/source-release.js'
 
 /**
  * Version of the program that reduces releases to their stored form. A release stored by an earlier version equals a

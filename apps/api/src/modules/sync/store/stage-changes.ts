@@ -3,7 +3,7 @@ import type { Ctx } from '#core/context'
 import { readTerms } from '../../evaluation/records/terms.js'
 import type { PartyChanges } from '../../projects/sections/save-parties.js'
 import type { SectionChanges, StageTransition } from '../../workflow/apply-changes.js'
-import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
+import type { LeftOutSection, MatchedSection, StoredSections } from './stored-records.js'
 
 /**
  * Effect of the file's stage on a section: `forward`, or back to an earlier stage `again` if one of its awards is dead.

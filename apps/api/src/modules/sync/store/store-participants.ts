@@ -8,7 +8,7 @@ import { appendFirstRevisions, learnNumbers } from '../../participants/revisions
 import { homesOf } from './homes.js'
 import type { RegisteredBody } from './register-bodies.js'
 import type { IdentityNote, ResolvedBodies } from './resolve-bodies.js'
-import type { StoredProject } from './store-projects.js'
+import type { StoredProject } from './stored-records.js'
 
 /** Creates the new participants of a batch, and updates the known ones. */
 export async function storeParticipants(

@@ -4,18 +4,8 @@ import { insertProjects, updateProjects } from '../../projects/projects/save-pro
 import { homesOf } from './homes.js'
 import type { MappedProject } from './prepare-batch.js'
 import type { ResolvedBodies } from './resolve-bodies.js'
-import { isMappedFormal } from './store-sections.js'
+import { isMappedFormal, type StoredProject } from './stored-records.js'
 import type { SyncScope } from './sync-scope.js'
-
-/** A project of a batch that is stored. */
-export interface StoredProject extends MappedProject {
-  id: string
-  areaId: string
-  /** The file names its area; another one follows from its buyer, or from the source. */
-  ownArea: boolean
-  /** True if it was created by this batch. */
-  isNew: boolean
-}
 
 /**
  * Inserts and updates the projects of a batch, in its order; values edited by a supervisor stay.

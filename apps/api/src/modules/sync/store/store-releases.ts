@@ -1,8 +1,9 @@
 import { dateOf } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { groupBy } from '#core/group-by'
-import { COMPILED, type SourceRelease } from '../read/classify.js'
+import { COMPILED } from '../read/classify.js'
 import type { StoredRelease } from '../read/merge-releases.js'
+import type { SourceRelease } from '../read/source-release.js'
 import { insertReleases, READING, selectHashes, selectReleases } from './releases.sql.js'
 
 /** The releases of a batch, compared with the stored ones. */

@@ -4,31 +4,10 @@ import { groupBy } from '#core/group-by'
 import type { SectionParty } from '../../projects/sections/parties.sql.js'
 import { insertSections, lockSectionsOf, updateSections } from '../../projects/sections/save-sections.js'
 import type { StoredSection } from '../../projects/sections/sections.sql.js'
-import { isFormal } from '../../projects/stages/formal-data.js'
 import type { MappedSection } from '../map/process.js'
 import { placeBidEvaluations } from './bid-evaluations.js'
 import { stageAfter } from './stage-changes.js'
-import type { StoredProject } from './store-projects.js'
-
-/** A section of a batch, with its previously stored values. */
-export interface MatchedSection {
-  id: string
-  project: StoredProject
-  mapped: MappedSection
-  /** null: made by this batch. */
-  before: StoredSection | null
-}
-
-/** Sections of a batch, and stored ones that the file no longer has. */
-export interface StoredSections {
-  sections: MatchedSection[]
-  leftOut: LeftOutSection[]
-}
-
-export interface LeftOutSection {
-  project: StoredProject
-  before: StoredSection
-}
+import { isMappedFormal, type MatchedSection, type StoredProject, type StoredSections } from './stored-records.js'
 
 /** A process without lots first has its tender, then awards, then lots. */
 const RANK: Record<StoredSection['origin'], number> = { tender: 0, award: 1, lot: 2, hand: 3 }
@@ -102,11 +81,6 @@ function becomes(stored: StoredSection['origin'], now: MappedSection['origin']):
 function takeFirst<T>(list: T[], fits: (item: T) => boolean): T | undefined {
   const at = list.findIndex(fits)
   return at < 0 ? undefined : list.splice(at, 1)[0]
-}
-
-/** Formal data of a section that is made just now: all its parties are the file's. */
-export function isMappedFormal({ stage, parts }: MappedSection): boolean {
-  return isFormal(stage, new Set(parts.map(({ part }) => part)))
 }
 
 /** Returns the parties that the file names in sections. @param ids of participants, by project */

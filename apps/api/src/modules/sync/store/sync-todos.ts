@@ -19,8 +19,7 @@ import { replaceTodos } from '../../todo/todo.js'
 import { issueOf, issueText, type Pair, type SyncIssue } from '../sync-issue.js'
 import type { PreparedBatch } from './prepare-batch.js'
 import { isUnclear, stageAfter, stageChange } from './stage-changes.js'
-import type { StoredProject } from './store-projects.js'
-import type { LeftOutSection, MatchedSection, StoredSections } from './store-sections.js'
+import type { LeftOutSection, MatchedSection, StoredProject, StoredSections } from './stored-records.js'
 import type { SyncScope } from './sync-scope.js'
 
 /** A warning about a section that a supervisor can act on. */
