@@ -5,9 +5,3 @@ export type Seen<E> = string & { readonly [row]: E }
 
 /** The id that such a read gives a row, if the entity has one. */
 export type SeenId<E> = E extends { id: string } ? { id: Seen<E> } : unknown
-
-/** A row of a list as such a read returns it. */
-export type SeenRow<E, Shown = E> = { [K in keyof Shown]: K extends 'id' ? Seen<E> : Shown[K] }
-
-/** A row that was read whatever the caller may see. */
-export type Unseen<Row> = { [K in keyof Row]: K extends 'id' ? string : Row[K] }

@@ -1,7 +1,6 @@
 import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import type { AllAreasPolicy } from '../database/policy.js'
-import type { SeenRow } from '../database/seen.js'
 import type { Sql } from '../database/sql-tag.js'
 import { isOf } from '../database/table.js'
 
@@ -61,13 +60,6 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
 
 /** Properties of the entity that the rows of a list have: the named columns and the id. */
 export type ShownBy<D extends { shown?: unknown }> = Exclude<D['shown'], undefined>
-
-/** Declares the list of an entity; the names of its columns are checked against it and give the type of its rows. */
-export function defineList<E extends ObjectLiteral, K extends keyof E & string = keyof E & string>(
-  definition: ListDefinition<E, keyof E & string> & { columns?: readonly K[] },
-): ListDefinition<E, string, SeenRow<E, Pick<E, K | ('id' & keyof E)>>> {
-  return definition
-}
 
 /** The property of the entity that the API calls `name`. */
 export function propertyOf({ names = {} }: Pick<ListDefinition, 'names'>, name: string): string {

@@ -1,7 +1,10 @@
+import 'reflect-metadata'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { Seen } from '../database/seen.js'
-import { defineList, type ShownBy } from './list-definition.js'
+import { Out } from '../http/fields/field.js'
+import type { ListDefinition, ShownBy } from './list-definition.js'
 import type { Plain } from './plain-row.js'
+import { defineRows } from './rows.js'
 
 @Entity('note')
 class NoteEntity {
@@ -18,9 +21,16 @@ class NoteEntity {
   readAt: Date | null
 }
 
+class TitleRow {
+  @Out() id: string
+  @Out() title: string
+  @Out() isRead: boolean
+}
+
 const NONE = { entity: NoteEntity, searchable: [], sortable: [], filterable: [], defaultSort: 'id,asc' } as const
-const whole = defineList(NONE)
-const titles = defineList({ ...NONE, columns: ['title', 'readAt'] })
+const isRead = ({ readAt }: { readAt: string | null }) => readAt !== null
+const whole: ListDefinition<NoteEntity, keyof NoteEntity> = NONE
+const titles = defineRows(TitleRow, { ...NONE, besides: ['readAt'], fields: { isRead } })
 
 const ID = 'a' as Seen<NoteEntity>
 
@@ -42,5 +52,6 @@ it('returns all columns if a list names none', () => {
 
 it('refuses a column that the entity lacks', () => {
   // @ts-expect-error The entity has no such column.
-  expect(defineList({ ...NONE, columns: ['heading'] }).columns).toEqual(['heading'])
+  const unknown = defineRows(TitleRow, { ...NONE, besides: ['heading'], fields: { isRead } })
+  expect(unknown.columns).toEqual(['id', 'title'])
 })

@@ -3,8 +3,7 @@ import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { runStatement } from '../database/connection.js'
 import { metadataOf } from '../database/metadata-of.js'
-import type { Policy, Reach } from '../database/policy.js'
-import type { Unseen } from '../database/seen.js'
+import type { Policy } from '../database/policy.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { conditionsOf, orderOf, visibleRows } from './conditions.js'
 import { type ListDefinition, type ListQuery, usesDefaultSort } from './list-definition.js'
@@ -139,26 +138,4 @@ export class RowList<E extends ObjectLiteral> {
     return sql`SELECT coalesce(sum(n), 0) FROM row_count
       WHERE table_name = ${this.definition.part?.counted ?? this.metadata.tableName}${area}`
   }
-}
-
-/** The rows that a list call of `definition` asks for. */
-export function listOf<E extends ObjectLiteral>(
-  ctx: Ctx,
-  definition: ListDefinition<ObjectLiteral, string, E>,
-  query: ListQuery,
-  policy?: Reach,
-): RowList<E>
-export function listOf<E extends ObjectLiteral>(
-  ctx: Ctx,
-  definition: ListDefinition<ObjectLiteral, string, E>,
-  query: ListQuery,
-  policy: Policy,
-): RowList<Unseen<E>>
-export function listOf<E extends ObjectLiteral>(
-  ctx: Ctx,
-  definition: ListDefinition<ObjectLiteral, string, E>,
-  query: ListQuery,
-  policy?: Policy,
-): RowList<E> {
-  return new RowList(ctx, definition, query, policy)
 }

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { Column, Entity, PrimaryColumn } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { Out } from '../http/fields/field.js'
-import { defineRows } from './rows.js'
+import { defineRows, given } from './rows.js'
 
 @Entity('letter')
 class LetterEntity {
@@ -69,6 +69,20 @@ describe('defineRows', () => {
     })
     expect(await none.page(ctx, {})).toMatchObject({ records: [], total: 0 })
     await expect(none.get(ctx, '1')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+
+  it('gives its functions the value that a call names', async () => {
+    const readers = defineRows(LetterRow, {
+      ...LIST,
+      given: given<{ reader: string }>(),
+      lookUp: async (_ctx: Ctx, rows: readonly { id: string }[], { reader }: { reader: string }) =>
+        rows.map(({ id }) => ({ author: `${reader} ${id}` })),
+      fields: { isRead: (_row, _ctx, { reader }) => reader === 'Ann' },
+    })
+    const rows = await readers.with({ reader: 'Ann' }).toRows(ctx, [{ id: '1', title: 'First' }])
+    expect(rows).toEqual([{ id: '1', title: 'First', isRead: true, author: 'Ann 1' }])
+    // @ts-expect-error Without the value there is no page.
+    expect(readers.page).toBeDefined()
   })
 
   it('refuses a field without a source and a column that is not read', () => {

@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '#core/context'
 import { type Sql, sql } from '#database/sql-tag'
 import { type ListDefinition, nameOf } from '#list/list-definition'
 import { ListQueryPipe, parametersOf } from '#list/list-params'
-import { listOf } from '#list/row-list'
+import { RowList } from '#list/row-list'
 import { declaredHandlers, type Handler } from '../support/handlers.js'
 import { isInfrastructure, ownersOf, rankOf } from '../support/owners.js'
 import { areaTables, tablesIn, tablesOf } from '../support/tables.js'
@@ -78,7 +78,7 @@ describe('the database accepts every filter and order', () => {
     const ctx = t.ctx(DISTRICT)
     for (const { path, definition } of lists) {
       for (const [name, value] of [['current', '1'] as const, ...queriesOf(definition)]) {
-        await listOf(ctx, definition, { [name]: value })
+        await new RowList(ctx, definition, { [name]: value })
           .page()
           .catch((error: Error) => faults.push(`${path}?${name}=${value}: ${error.message}`))
       }

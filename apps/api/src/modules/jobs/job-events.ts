@@ -5,7 +5,7 @@ import type { Ctx } from '#core/context'
 import { Drain } from '#core/drain'
 import { Listener } from '#database/listen'
 import { JOB_CHANNEL } from './enqueue.js'
-import { toRow, visibleJob } from './jobs.queries.js'
+import { getJob } from './jobs.queries.js'
 
 /** Keeps proxies from closing an idle stream. */
 const PING_MS = 15_000
@@ -60,7 +60,7 @@ export class JobEvents implements OnModuleDestroy {
 
   private async sendRow(ctx: Ctx, id: string, stream: PassThrough): Promise<void> {
     if (stream.writableEnded || stream.destroyed) return
-    const row = toRow(ctx, await visibleJob(ctx, id))
+    const row = await getJob(ctx, id)
     stream.write(`event: job\ndata: ${JSON.stringify(row)}\n\n`)
     if (JOB_MACHINE.final.includes(row.status)) stream.end()
   }

@@ -9,14 +9,14 @@ import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
+import { ListParams } from '#list/list-params'
 import { FileStorage } from '../files/file-storage.js'
 import { TABLE_FORMATS } from '../tabular/write-table.js'
 import { cancelJob } from './enqueue.js'
 import { JobErrorsQuery, JobRow } from './job.dto.js'
 import { sendJobErrors } from './job-errors.js'
 import { JobEvents } from './job-events.js'
-import { assertMayCancel, JOB_LIST, listJobs, toRow, visibleJob } from './jobs.queries.js'
+import { assertMayCancel, getJob, JOBS, visibleJob } from './jobs.queries.js'
 
 @ApiTags('jobs')
 @Controller(`${ADMIN_BASE}/api/jobs`)
@@ -27,17 +27,14 @@ export class JobsController {
     readonly heavy: HeavyWork,
   ) {}
 
-  @Call(
-    { get: '', self: true, answer: paged(JobRow, JOB_LIST) },
-    "List the caller's jobs; all of the area with log:view",
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(JOB_LIST) query: ListQuery): Promise<Page<JobRow>> {
-    return listJobs(ctx, query)
+  @Call({ get: '', self: true, answer: JOBS }, "List the caller's jobs; all of the area with log:view")
+  list(@RequestCtx() ctx: Ctx, @ListParams(JOBS) query: ListQuery): Promise<Page<JobRow>> {
+    return JOBS.page(ctx, query)
   }
 
   @Call({ get: ':id', self: true, answer: JobRow }, 'Get a job')
-  async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
-    return toRow(ctx, await visibleJob(ctx, id))
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
+    return getJob(ctx, id)
   }
 
   @Call(
@@ -57,7 +54,7 @@ export class JobsController {
   async cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
     assertMayCancel(ctx, await visibleJob(ctx, id))
     await unitOfWork(ctx, (tx) => cancelJob(tx, id))
-    return toRow(ctx, await visibleJob(ctx, id))
+    return getJob(ctx, id)
   }
 
   @Call(

@@ -1,18 +1,17 @@
-import { type Page, SIGN } from '@credit/contract'
+import { SIGN } from '@credit/contract'
 import type { Actor, Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { translate } from '#core/language/language'
 import { allAreas } from '#database/policy'
 import { sql } from '#database/sql-tag'
 import { JobEntity } from '#entities/jobs/job'
-import { defineList, type ListQuery } from '#list/list-definition'
-import { toPage } from '#list/page'
 import { type Plain, readRow } from '#list/plain-row'
-import { listOf } from '#list/row-list'
-import type { JobRow } from './job.dto.js'
+import { defineRows } from '#list/rows'
+import { JobRow } from './job.dto.js'
 
-export const JOB_LIST = defineList({
+export const JOBS = defineRows(JobRow, {
   entity: JobEntity,
+  besides: ['errorsFileId'],
   searchable: ['kind'],
   sortable: ['createTime', 'startedAt', 'finishedAt', 'kind', 'status'],
   filterable: ['kind', 'status', 'createTime'],
@@ -22,15 +21,14 @@ export const JOB_LIST = defineList({
     if (!seesArea(me)) return sql`t.account_id = ${me.accountId}`
     return me.city ? sql`true` : sql`t.area_id = ${me.areaId}`
   },
+  fields: {
+    message: ({ error }, ctx) => error && translate(ctx.locale, `errors.${error}`),
+    hasErrors: ({ errorsFileId }) => errorsFileId !== null,
+  },
 })
 
 /** Callers see their own jobs; with `log:view` all jobs of their area. */
 const seesArea = (actor: Actor) => actor.sign === SIGN.supervisor && actor.permissions.has('log:view')
-
-/** Returns a page of the jobs that the caller may see. */
-export async function listJobs(ctx: Ctx, query: ListQuery): Promise<Page<JobRow>> {
-  return toPage(await listOf(ctx, JOB_LIST, query).page(), (row) => toRow(ctx, row))
-}
 
 /** Returns a job that the caller may see, or 404. */
 export async function visibleJob(ctx: Ctx, id: string): Promise<Plain<JobEntity>> {
@@ -49,24 +47,9 @@ export function assertMayCancel({ me }: Ctx, { accountId }: Pick<JobEntity, 'acc
   }
 }
 
-/** Returns a job as responses show it. */
-export function toRow(ctx: Ctx, job: Plain<JobEntity>): JobRow {
-  const { id, kind, status, done, total, failed, result, error, cancelRequested } = job
-  const { createTime, startedAt, finishedAt } = job
-  return {
-    id,
-    kind,
-    status,
-    done,
-    total,
-    failed,
-    result,
-    error,
-    cancelRequested,
-    createTime,
-    startedAt,
-    finishedAt,
-    message: error && translate(ctx.locale, `errors.${error}`),
-    hasErrors: job.errorsFileId !== null,
-  }
+/** Returns a job that the caller may see, as responses show it. */
+export async function getJob(ctx: Ctx, id: string): Promise<JobRow> {
+  const [row] = await JOBS.toRows(ctx, [await visibleJob(ctx, id)])
+  if (!row) throw notFound()
+  return row
 }

@@ -10,7 +10,6 @@ import { MessageSettingController } from './message-setting.controller.js'
 import { MessageSettingService } from './message-setting.service.js'
 import { MessagingMaintenance } from './messaging-maintenance.js'
 import { OutboxController } from './outbox.controller.js'
-import { OutboxService } from './outbox.service.js'
 import { OutboxSender } from './outbox-sender.js'
 import { SystemMessageController } from './system-message.controller.js'
 
@@ -32,7 +31,6 @@ import { SystemMessageController } from './system-message.controller.js'
     MessageSettingService,
     MessagingMaintenance,
     OutboxSender,
-    OutboxService,
   ],
 })
 export class MessagingModule {}

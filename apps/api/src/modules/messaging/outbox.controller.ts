@@ -1,35 +1,33 @@
 import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller } from '@nestjs/common'
+import { Controller, Inject } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
+import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
+import { ListParams } from '#list/list-params'
 import { OutboxRow } from './outbox.dto.js'
-import { OUTBOX_LIST, OutboxService } from './outbox.service.js'
+import { changeMessage, OUTBOX } from './outbox.js'
 
 @ApiTags('outbox')
 @Controller(`${ADMIN_BASE}/api/outbox`)
 export class OutboxController {
-  constructor(private readonly service: OutboxService) {}
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  @Call(
-    { get: 'list', permission: 'outbox:list', answer: paged(OutboxRow, OUTBOX_LIST) },
-    'List sent and waiting messages',
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(OUTBOX_LIST) query: ListQuery): Promise<Page<OutboxRow>> {
-    return this.service.list(ctx, query)
+  @Call({ get: 'list', permission: 'outbox:list', answer: OUTBOX }, 'List sent and waiting messages')
+  list(@RequestCtx() ctx: Ctx, @ListParams(OUTBOX) query: ListQuery): Promise<Page<OutboxRow>> {
+    return OUTBOX.with(this.config).page(ctx, query)
   }
 
   @Call({ put: ':id/retry', permission: 'outbox:update', answer: OutboxRow }, 'Retry a message that has failed')
   retry(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<OutboxRow> {
-    return this.service.change(ctx, id, 'retry')
+    return changeMessage(ctx, this.config, id, 'retry')
   }
 
   @Call({ put: ':id/drop', permission: 'outbox:update', answer: OutboxRow }, 'Drop a message that was not sent')
   drop(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<OutboxRow> {
-    return this.service.change(ctx, id, 'drop')
+    return changeMessage(ctx, this.config, id, 'drop')
   }
 }

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectsController } from './projects/projects.controller.js'
-import { ProjectsService } from './projects/projects.service.js'
 import { SECTION_PARTIES } from './sections/merge-parties.js'
 import { SectionsController } from './sections/sections.controller.js'
 import { SectionsService } from './sections/sections.service.js'
@@ -11,8 +10,8 @@ import { SectionsService } from './sections/sections.service.js'
 @Module({
   imports: [ParticipantsModule],
   controllers: [ProjectsController, SectionsController],
-  providers: [ProjectsService, SectionsService],
-  exports: [ProjectsService, SectionsService],
+  providers: [SectionsService],
+  exports: [SectionsService],
 })
 export class ProjectsModule {
   constructor(merges: MergeSteps) {

@@ -6,26 +6,26 @@ import { DomainError } from '#core/domain-error'
 import { requireReason } from '#core/require-reason'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
-import type { ListQuery } from '#list/list-definition'
+import type { ShownBy } from '#list/list-definition'
 import type { BulkParams } from '../exchange/bulk/bulk.dto.js'
 import { Changed, idsWhere } from '../exchange/bulk/bulk-action.js'
 import { BulkController } from '../exchange/bulk/bulk-controller.js'
-import { PROJECT_LIST, type ShownProject } from '../projects/projects/project-list.js'
-import { ProjectsService } from '../projects/projects/projects.service.js'
+import { ProjectEvaluations } from '../projects/projects/project-evaluations.js'
+import { PROJECTS } from '../projects/projects/project-list.js'
 import { pauseProject, resumeProject } from './pause-project.js'
 
 /** Bulk actions on projects. */
 @ApiTags('projects')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
-export class ProjectBulkController extends BulkController<ShownProject>('project') {
-  constructor(private readonly projects: ProjectsService) {
+export class ProjectBulkController extends BulkController<ShownBy<typeof PROJECTS>>('project') {
+  constructor(private readonly evaluations: ProjectEvaluations) {
     super()
   }
 
   protected override bulkList() {
     return {
-      definition: PROJECT_LIST,
-      listed: (ctx: Ctx, query: ListQuery) => this.projects.listed(ctx, query),
+      definition: PROJECTS,
+      listed: PROJECTS.with(this.evaluations).listed,
       titlesOf: (_ctx: Ctx, rows: readonly { name: string }[]) => rows.map(({ name }) => name),
       actions: {
         pause: {

@@ -18,7 +18,8 @@ import {
   WindowsInput,
   WindowsQuery,
 } from '../projects/projects/project.dto.js'
-import { ProjectsService } from '../projects/projects/projects.service.js'
+import { ProjectEvaluations } from '../projects/projects/project-evaluations.js'
+import { PROJECTS } from '../projects/projects/project-list.js'
 import {
   BuyerInput,
   PartiesPreview,
@@ -45,14 +46,14 @@ import { previewStage } from './preview-stage.js'
 @Controller(`${ADMIN_BASE}/api`)
 export class WorkflowController {
   constructor(
-    private readonly projects: ProjectsService,
+    private readonly evaluations: ProjectEvaluations,
     private readonly sections: SectionsService,
   ) {}
 
   @Call({ post: 'sysProject', permission: 'project:create', answer: ProjectRow, idempotent: true }, 'Create a project')
   @LongBody()
   create(@RequestCtx() ctx: Ctx, @Body() input: ProjectInput): Promise<ProjectRow> {
-    return unitOfWork(ctx, async (tx) => this.projects.get(tx, await createProject(tx, input)))
+    return unitOfWork(ctx, async (tx) => PROJECTS.with(this.evaluations).get(tx, await createProject(tx, input)))
   }
 
   @Call(
@@ -62,8 +63,8 @@ export class WorkflowController {
   @LongBody()
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ProjectInput): Promise<ProjectRow> {
     return unitOfWork(ctx, async (tx) => {
-      await updateProject(tx, id, input, (current) => this.projects.get(current, id))
-      return this.projects.get(tx, id)
+      await updateProject(tx, id, input, (current) => PROJECTS.with(this.evaluations).get(current, id))
+      return PROJECTS.with(this.evaluations).get(tx, id)
     })
   }
 
@@ -73,7 +74,7 @@ export class WorkflowController {
   )
   async pause(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: PauseInput): Promise<ProjectRow> {
     await pauseProject(ctx, id, reason)
-    return this.projects.get(ctx, id)
+    return PROJECTS.with(this.evaluations).get(ctx, id)
   }
 
   @Call(
@@ -82,7 +83,7 @@ export class WorkflowController {
   )
   async resume(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
     await resumeProject(ctx, id)
-    return this.projects.get(ctx, id)
+    return PROJECTS.with(this.evaluations).get(ctx, id)
   }
 
   @Call(

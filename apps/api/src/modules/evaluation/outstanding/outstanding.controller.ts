@@ -6,19 +6,12 @@ import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
+import { ListParams } from '#list/list-params'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
-import {
-  allOutstanding,
-  listedOutstanding,
-  listOutstanding,
-  OUTSTANDING_LIST,
-  type ShownOutstanding,
-  titlesOfOutstanding,
-} from './list-outstanding.js'
-import { ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
-import { outstandingOfProject } from './outstanding.sql.js'
+import { OUTSTANDING, type ShownOutstanding, titlesOfOutstanding } from './list-outstanding.js'
+import { type ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
+import { OUTSTANDING_STATES, outstandingOfProject } from './outstanding.sql.js'
 import { evaluatorsOf, mayBeReminded, remindEvaluator } from './remind-evaluator.js'
 
 @ApiTags('mutual evaluation')
@@ -26,9 +19,9 @@ import { evaluatorsOf, mayBeReminded, remindEvaluator } from './remind-evaluator
 export class OutstandingController extends BulkController<ShownOutstanding>('evaluation') {
   protected override bulkList() {
     return {
-      definition: OUTSTANDING_LIST,
-      listed: listedOutstanding,
-      named: (ctx: Ctx) => allOutstanding(ctx),
+      definition: OUTSTANDING,
+      listed: OUTSTANDING.listed,
+      named: (ctx: Ctx) => OUTSTANDING.listed(ctx, { status: OUTSTANDING_STATES.join() }),
       titlesOf: titlesOfOutstanding,
       actions: {
         remind: {
@@ -42,11 +35,11 @@ export class OutstandingController extends BulkController<ShownOutstanding>('eva
   }
 
   @Call(
-    { get: 'outstanding', permission: 'evaluation:list', answer: paged(ListedOutstandingRow, OUTSTANDING_LIST) },
+    { get: 'outstanding', permission: 'evaluation:list', answer: OUTSTANDING },
     'List open evaluations, and expired ones by `status`',
   )
-  list(@RequestCtx() ctx: Ctx, @ListParams(OUTSTANDING_LIST) query: ListQuery): Promise<Page<ListedOutstandingRow>> {
-    return listOutstanding(ctx, query)
+  list(@RequestCtx() ctx: Ctx, @ListParams(OUTSTANDING) query: ListQuery): Promise<Page<ListedOutstandingRow>> {
+    return OUTSTANDING.page(ctx, query)
   }
 
   @Call(

@@ -54,7 +54,7 @@ export const outstandingOfProject = statement({
         CASE WHEN ${r.anonymous} THEN '' ELSE ${e.name} END, ${d.name}, ${r.id}`,
 })
 
-/** Names of the subjects of records, and their number of deferrals. */
+/** Names of the subjects of records. */
 export const outstandingNames = statement({
   access: 'area',
   columns: {
@@ -64,12 +64,11 @@ export const outstandingNames = statement({
     evaluatorName: col.text(),
     evaluatedName: col.text(),
     area: col.jsonb<Names>(),
-    deferrals: col.jsonb<Deferral[]>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
     sql`SELECT ${r.id}, ${p.name} AS "projectName", ${b.name} AS "sectionName", ${e.name} AS "evaluatorName",
-        ${d.name} AS "evaluatedName", ${a.names} AS area, ${r.deferrals}
+        ${d.name} AS "evaluatedName", ${a.names} AS area
       FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
       JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
       JOIN ${d} ON ${d.id} = ${r.evaluatedId} JOIN ${a} ON ${a.id} = ${r.areaId}

@@ -17,7 +17,7 @@ import { oneTimePassword } from '../passwords/one-time-password.js'
 import type { Passwords } from '../passwords/passwords.js'
 import { endSessionsOf } from '../sessions/sessions.js'
 import type { NewTenant, NewTenantInput, Tenant, TenantInput } from './tenant.dto.js'
-import { getTenant, type SiteAddress } from './tenant.queries.js'
+import { type SiteAddress, TENANTS } from './tenant.queries.js'
 
 /** Creates an area with the account of its first administrator, and returns its one-time password. */
 export async function createTenant(
@@ -46,7 +46,7 @@ export async function createTenant(
     if (await accountOfLoginName.first(tx, { loginName })) throw duplicate('adminLoginName')
     const account = { loginName, name, phone, areaId: area.id, passwordHash, roleIds: [role.id] }
     await insertAdministrator(tx, { ...account, status: 'enabled' })
-    return { ...(await getTenant(tx, area.id, address)), adminLoginName: loginName, password }
+    return { ...(await TENANTS.with(address).get(tx, area.id)), adminLoginName: loginName, password }
   })
 }
 
@@ -62,7 +62,7 @@ export function changeTenant(
     const { status = before, subdomain, names } = input
     if (isCityCode(code) && status === AREA_STATUS.closed) throw broken('status', 'tenant.city')
     await assertFree(tx, id, { subdomain, names })
-    const current = () => getTenant(tx, id, address)
+    const current = () => TENANTS.with(address).get(tx, id)
     await updateArea(tx, id, { ...input, status }, { version, current })
     if (status === AREA_STATUS.closed && before !== status) await endParticipantSessions(tx, id)
     return current()

@@ -8,12 +8,12 @@ import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
+import { ListParams } from '#list/list-params'
 import { areaUrl } from '../../areas/area-address.js'
 import { Passwords } from '../passwords/passwords.js'
 import { changeTenant, createTenant, removeTenant } from './save-tenant.js'
 import { NewTenant, NewTenantInput, Tenant, TenantInput } from './tenant.dto.js'
-import { getTenant, listTenants, type SiteAddress, TENANT_LIST } from './tenant.queries.js'
+import { type SiteAddress, TENANTS } from './tenant.queries.js'
 
 /** The areas with their first administrators. */
 @ApiTags('tenant')
@@ -24,21 +24,18 @@ export class TenantController {
     private readonly passwords: Passwords,
   ) {}
 
-  @Call(
-    { get: 'list', permission: 'tenant:list', answer: paged(Tenant, TENANT_LIST) },
-    'List areas with their supervisors',
-  )
+  @Call({ get: 'list', permission: 'tenant:list', answer: TENANTS }, 'List areas with their supervisors')
   list(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,
-    @ListParams(TENANT_LIST) query: ListQuery,
+    @ListParams(TENANTS) query: ListQuery,
   ): Promise<Page<Tenant>> {
-    return listTenants(ctx, query, this.addressFor(request))
+    return TENANTS.with(this.addressFor(request)).page(ctx, query)
   }
 
   @Call({ get: ':id', permission: 'tenant:list', answer: Tenant }, 'Get an area with its supervisors')
   get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<Tenant> {
-    return getTenant(ctx, id, this.addressFor(request))
+    return TENANTS.with(this.addressFor(request)).get(ctx, id)
   }
 
   // Ignores Idempotency-Key: a stored response would keep the one-time password.

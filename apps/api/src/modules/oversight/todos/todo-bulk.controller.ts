@@ -5,8 +5,8 @@ import type { Ctx } from '#core/context'
 import { requireReason } from '#core/require-reason'
 import { TodoEntity } from '#entities/todo/todo'
 import { RequestCtx } from '#http/request-ctx'
-import { defineList } from '#list/list-definition'
-import { listOf } from '#list/row-list'
+import type { ListDefinition } from '#list/list-definition'
+import { RowList } from '#list/row-list'
 import { type BulkCheck, BulkInput } from '../../exchange/bulk/bulk.dto.js'
 import { type BulkAction, idsWhere } from '../../exchange/bulk/bulk-action.js'
 import { BulkCall, BulkCheckCall } from '../../exchange/bulk/bulk-call.js'
@@ -18,14 +18,14 @@ import { dismissTodo } from '../../todo/todo.js'
 import { type Decisions, decidable, decideTodo, decisionsOf, mayDecide } from './decide-todo.js'
 
 /** The open items that a bulk action can be asked for. */
-const TODO_LIST = defineList({
+const TODO_LIST: ListDefinition<TodoEntity, keyof TodoEntity & string> = {
   entity: TodoEntity,
   searchable: [],
   sortable: ['createTime'],
   filterable: ['sourceType', 'areaId', 'assigneeId', 'createTime'],
   defaultSort: 'createTime',
   total: 'counted',
-})
+}
 
 /** Decisions on many to-do items: each by the use case of its record, with the caller's rights. */
 @ApiTags('supervisor')
@@ -52,7 +52,7 @@ export class TodoBulkController implements OnModuleInit {
     this.lists.register<TodoEntity>({
       resource: 'dashboard',
       definition: TODO_LIST,
-      listed: (ctx, query) => listOf(ctx, TODO_LIST, query),
+      listed: (ctx, query) => new RowList<TodoEntity>(ctx, TODO_LIST, query),
       titlesOf: (ctx, rows) => rows.map(({ title }) => ctx.text(title)),
       actions: {
         approve: action((tx, id) => decideTodo(tx, id, (inside, source, record) => of(source).approve(inside, record))),

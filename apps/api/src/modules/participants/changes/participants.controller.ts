@@ -13,13 +13,12 @@ import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { unitOfWork } from '#database/unit-of-work'
-import type { ParticipantEntity } from '#entities/participants/participant'
 import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { validationPipeFor } from '#http/validation'
-import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
+import type { ListQuery, ShownBy } from '#list/list-definition'
+import { ListParams } from '#list/list-params'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
@@ -27,7 +26,7 @@ import { assigningHome, MoveHome } from '../home/move-home.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profiles/profile-input.dto.js'
 import { oneOf } from '../profiles/profiles.js'
 import { AgencyRow, ExpertRow, type ParticipantRow, PurchaserRow, SupplierRow } from '../records/participant.dto.js'
-import { participantList } from '../records/participants.queries.js'
+import { type ParticipantRows, participantRows } from '../records/participants.queries.js'
 import { ParticipantsService } from '../records/participants.service.js'
 import { participantTable } from '../records/participants.table.js'
 import { IdNumber } from '../revisions/revision.dto.js'
@@ -40,12 +39,12 @@ import { removeParticipant } from './remove-participant.js'
 function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>) {
   const resource = PARTICIPANT_RESOURCES[sign]
   const one = oneOf(sign)
-  const list = participantList(sign)
+  const rows = participantRows(sign, row)
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const { creation, change } = PROFILE_INPUTS[sign]
   const table = participantTable(sign)
 
-  abstract class Participants extends BulkController<ParticipantEntity>(resource) {
+  abstract class Participants extends BulkController<ShownBy<ParticipantRows>>(resource) {
     @Inject(ParticipantsService)
     readonly participants: ParticipantsService
 
@@ -63,8 +62,9 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
 
     protected override bulkList() {
       return {
-        definition: list,
-        listed: (ctx: Ctx, query: ListQuery) => this.participants.listed(ctx, sign, list, query),
+        definition: rows,
+        listed: (ctx: Ctx, query: ListQuery) =>
+          rows.with('masked').listed(ctx, ...this.participants.searchOf(ctx, sign, query)),
         titlesOf: (_ctx: Ctx, rows: readonly { name: string }[]) => rows.map(({ name }) => name),
         actions: {
           enable: settingAccounts('enabled'),
@@ -78,22 +78,19 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       }
     }
 
-    @Call(
-      { get: 'list', permission: code('list'), answer: paged(row, list) },
-      `List ${resource} records with personal data masked`,
-    )
-    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<ParticipantRow>> {
-      return this.participants.list(ctx, sign, list, query)
+    @Call({ get: 'list', permission: code('list'), answer: rows }, `List ${resource} records with personal data masked`)
+    list(@RequestCtx() ctx: Ctx, @ListParams(rows) query: ListQuery): Promise<Page<ParticipantRow>> {
+      return rows.with('masked').page(ctx, ...this.participants.searchOf(ctx, sign, query))
     }
 
-    @ExportCall(code('export'), list)
+    @ExportCall(code('export'), rows)
     async export(
       @RequestCtx() ctx: Ctx,
-      @ListParams(list) query: ListQuery,
+      @ListParams(rows) query: ListQuery,
       @Res() reply: FastifyReply,
     ): Promise<void> {
       await this.exports.send(ctx, reply, query, table, (tx, inFull) =>
-        this.participants.exported(tx, sign, list, query, inFull),
+        rows.with(inFull ? 'whole' : 'masked').exported(tx, ...this.participants.searchOf(tx, sign, query)),
       )
     }
 

@@ -1,25 +1,29 @@
 import { normaliseCode, normaliseOfficialCode, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
+import type { Type } from '@nestjs/common'
 import { In, Not } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
-import { type RowOf, type Sql, sql, statesOf, table } from '#database/statement'
+import { type Sql, sql, statesOf, table } from '#database/statement'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { SupplierProfileEntity } from '#entities/participants/supplier-profile'
 import { containsByBigrams } from '#list/conditions'
 import { escapeLike } from '#list/filter-values'
-import { defineList, type ListDefinition, type ListQuery } from '#list/list-definition'
+import type { ListQuery } from '#list/list-definition'
 import { type Plain, readRow } from '#list/plain-row'
-import { listOf, type RowList } from '#list/row-list'
-import { CODE_NAMES } from '../profiles/profiles.js'
+import { defineRows, given } from '#list/rows'
+import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profiles.js'
+import type { ParticipantRow } from './participant.dto.js'
+import type { Sight } from './participants.policy.js'
 import { participantDetails } from './participants.sql.js'
 
 const f = table(SupplierProfileEntity, 'f')
 
-/** A participant with its area, its profile and the state of its account. */
-export interface ParticipantDetails extends Omit<RowOf<typeof participantDetails>, 'id'> {
-  participant: Omit<Plain<ParticipantEntity>, 'identityKey'>
-}
+/** How much of a participant a caller sees who sees it at all. */
+export type Shown = Exclude<Sight, 'nothing'>
+
+/** The columns that a row is made of. */
+type Listed = Plain<Pick<ParticipantEntity, 'code' | (keyof ParticipantRow & keyof ParticipantEntity)>>
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
 
@@ -30,10 +34,12 @@ export async function signsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(({ id, sign }) => [id, sign]))
 }
 
-/** The list of the participants of one kind that were not merged. */
-export function participantList(sign: ParticipantSign): ListDefinition<ParticipantEntity> {
-  return defineList({
+/** The participants of one kind that were not merged, as much of each as the caller sees. */
+export function participantRows(sign: ParticipantSign, row: Type<ParticipantRow>) {
+  return defineRows(row, {
     entity: ParticipantEntity,
+    besides: ['code'],
+    given: given<Shown>(),
     part: {
       condition: sql`t.sign = ${sign} AND t.status <> ${statesOf<ParticipantStatus>('merged')}`,
       counted: `participant_${sign}`,
@@ -69,8 +75,13 @@ export function participantList(sign: ParticipantSign): ListDefinition<Participa
     values: { creditScore: sql`CASE WHEN NOT t.unrated THEN t.credit_score END` },
     names: { [CODE_NAMES[sign]]: 'code' },
     defaultSort: 'createTime,desc',
+    lookUp: (ctx: Ctx, rows: readonly Listed[], sight: Shown) => withDetails(ctx, sign, rows, sight),
+    fields: {},
   })
 }
+
+/** The list of a kind of participants. */
+export type ParticipantRows = ReturnType<typeof participantRows>
 
 /** Whether a participant of a kind, other than `id`, has a code. */
 export function takenCode(
@@ -86,17 +97,11 @@ const CODE_START = /^(?=.*\d)[0-9A-Z-]{4,}$/
 /** True for a keyword that may be the start of a code: it has a digit and no other letters than codes. */
 export const mayStartCode = (keyword: string): boolean => CODE_START.test(normaliseCode(keyword))
 
-/** Returns the participants of a kind at home in the caller's area. */
-export function listedParticipants(
-  ctx: Ctx,
-  definition: ListDefinition<ParticipantEntity>,
-  { keyword, ...query }: ListQuery,
-  idNumberHash: Buffer | null,
-): RowList<ParticipantEntity> {
+/** Returns the query of a list call without a keyword that may be a code, and the condition that finds the code. */
+export function searchOf({ keyword, ...query }: ListQuery, idNumberHash: Buffer | null): [ListQuery, ...Sql[]] {
   const start = String(keyword ?? '').trim()
-  if (idNumberHash) return listOf(ctx, definition, query).where(hasIdNumber(idNumberHash))
-  if (!mayStartCode(start)) return listOf(ctx, definition, { ...query, keyword })
-  return listOf(ctx, definition, query).where(startsCode(start))
+  if (idNumberHash) return [query, hasIdNumber(idNumberHash)]
+  return mayStartCode(start) ? [query, startsCode(start)] : [{ ...query, keyword }]
 }
 
 /** Whether a code starts with a keyword, or a name contains it: a name may have digits, as 1688. */
@@ -121,18 +126,32 @@ export async function readParticipant(
   return row?.sign === sign ? row : null
 }
 
-/** Returns participants of one kind with their area, their profile and the state of their account. */
-export async function withDetails(
+const NO_DETAILS = { areaName: '', profile: {}, phoneVerify: false }
+
+/** Returns rows of participants of one kind, with their area, their profile and the state of their account. */
+export async function withDetails<P extends Listed>(
   ctx: Ctx,
   sign: ParticipantSign,
-  rows: readonly Plain<ParticipantEntity>[],
-): Promise<ParticipantDetails[]> {
+  rows: readonly P[],
+  sight: Shown,
+): Promise<(ParticipantRow & Omit<P, 'code'>)[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const found = await participantDetails.rows(ctx, { sign, ids, locale: ctx.locale })
   const detailsOf = new Map(found.map(({ id, ...details }) => [id, details]))
-  return rows.flatMap(({ identityKey: _, ...participant }) => {
-    const details = detailsOf.get(participant.id)
-    return details ? [{ participant, ...details }] : []
+  return rows.map(({ code, ...participant }) => {
+    const { areaName, profile, phoneVerify } = detailsOf.get(participant.id) ?? NO_DETAILS
+    const own = {
+      ...profileFields(sign, profile, sight === 'whole'),
+      ...(showsPhoneVerify(sign) ? { phoneVerify } : {}),
+    }
+    return {
+      ...participant,
+      creditScore: participant.unrated ? null : participant.creditScore,
+      areaName,
+      [CODE_NAMES[sign]]: code,
+      ...(sight === 'public' ? {} : own),
+      sight,
+    }
   })
 }

@@ -4,7 +4,6 @@ import {
   hasIdNumberForm,
   normaliseOfficialCode,
   PARTICIPANT_RESOURCES,
-  type Page,
   type ParticipantSign,
   type ParticipantStatus,
   type Permission,
@@ -16,28 +15,25 @@ import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { idNumberHash } from '#core/id-number-tokens'
 import { recordAudit } from '#database/record-audit'
+import type { Sql } from '#database/statement'
 import { unitOfWork } from '#database/unit-of-work'
 import type { ParticipantEntity } from '#entities/participants/participant'
-import type { ListDefinition, ListQuery } from '#list/list-definition'
-import { page } from '#list/page'
+import type { ListQuery } from '#list/list-definition'
 import type { Plain } from '#list/plain-row'
-import type { RowList } from '#list/row-list'
-import type { ExportRows } from '../../exchange/export/list-exports.js'
 import { decryptIdNumber, storedIdNumber } from '../identities/id-numbers.js'
-import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profiles.js'
 import { firstAccountOf } from './own-pages.sql.js'
 import type { ParticipantRow } from './participant.dto.js'
 import { ParticipantVisibility } from './participant-visibility.js'
-import { type Sight, sightOf } from './participants.policy.js'
-import { listedParticipants, type ParticipantDetails, readParticipant, withDetails } from './participants.queries.js'
+import { sightOf } from './participants.policy.js'
+import { readParticipant, type Shown, searchOf, withDetails } from './participants.queries.js'
 
 /** A participant and how much of it the caller sees. */
 export interface SeenParticipant {
   row: Plain<ParticipantEntity>
-  sight: Exclude<Sight, 'nothing'>
+  sight: Shown
 }
 
-/** Lists and shows participants as far as the caller may see them. */
+/** Shows participants as far as the caller may see them. */
 @Injectable()
 export class ParticipantsService {
   constructor(
@@ -45,48 +41,9 @@ export class ParticipantsService {
     @Inject(CONFIG) private readonly config: ServiceConfig,
   ) {}
 
-  /** Returns a page of a kind with personal data masked. */
-  async list(
-    ctx: Ctx,
-    sign: ParticipantSign,
-    definition: ListDefinition<ParticipantEntity>,
-    query: ListQuery,
-  ): Promise<Page<ParticipantRow>> {
-    const found = await this.listed(ctx, sign, definition, query).page()
-    const records = await withDetails(ctx, sign, found.rows)
-    return page(
-      records.map((record) => toRow(record, 'masked')),
-      found.total,
-      found.page,
-    )
-  }
-
-  /** The participants of a kind that a list call asks for. */
-  listed(
-    ctx: Ctx,
-    sign: ParticipantSign,
-    definition: ListDefinition<ParticipantEntity>,
-    query: ListQuery,
-  ): RowList<ParticipantEntity> {
-    const hash = sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null
-    return listedParticipants(ctx, definition, query, hash)
-  }
-
-  /** All participants of a kind that match, with personal data masked or in full. */
-  exported(
-    ctx: Ctx,
-    sign: ParticipantSign,
-    definition: ListDefinition<ParticipantEntity>,
-    query: ListQuery,
-    inFull: boolean,
-  ): ExportRows<ParticipantEntity, ParticipantRow> {
-    return {
-      list: this.listed(ctx, sign, definition, query),
-      async toRows(rows) {
-        const records = await withDetails(ctx, sign, rows)
-        return records.map((record) => toRow(record, inFull ? 'whole' : 'masked'))
-      },
-    }
+  /** The query of a list call of a kind, and conditions on the rows beside it. */
+  searchOf(ctx: Ctx, sign: ParticipantSign, query: ListQuery): [ListQuery, ...Sql[]] {
+    return searchOf(query, sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null)
   }
 
   /**
@@ -97,9 +54,10 @@ export class ParticipantsService {
     const { row, sight } = await this.see(ctx, sign, id)
     if (row.mergedIntoId !== null) return this.get(ctx, sign, row.mergedIntoId)
     if (sight === 'whole' && ctx.me.sign === SIGN.supervisor) await recordView(ctx, row)
-    const [details] = await withDetails(ctx, sign, [row])
-    if (!details) throw notFound()
-    const shown = { ...toRow(details, sight), can: await actionsOn(ctx, row) }
+    const { identityKey: _, ...participant } = row
+    const [found] = await withDetails(ctx, sign, [participant], sight)
+    if (!found) throw notFound()
+    const shown = { ...found, can: await actionsOn(ctx, row) }
     if (ctx.me.sign === SIGN.supervisor) return shown
     // The exact number would tell which of an anonymous group had evaluated before (rules E7, E14).
     const least = evaluatorStep(Math.min(row.evaluatorCount, ANONYMOUS_MIN))
@@ -161,23 +119,6 @@ async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonl
   const account = mayLook ? await firstAccountOf.first(ctx, { participantId: id }) : undefined
   const looks = account ? ['ownPages'] : NO_ACTIONS
   return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]
-}
-
-function toRow(details: ParticipantDetails, sight: Exclude<Sight, 'nothing'>): ParticipantRow {
-  const { code, ...participant } = details.participant
-  const { sign } = participant
-  const own = {
-    ...profileFields(sign, details.profile, sight === 'whole'),
-    ...(showsPhoneVerify(sign) ? { phoneVerify: details.phoneVerify } : {}),
-  }
-  return {
-    ...participant,
-    creditScore: participant.unrated ? null : participant.creditScore,
-    areaName: details.areaName,
-    [CODE_NAMES[sign]]: code,
-    ...(sight === 'public' ? {} : own),
-    sight,
-  }
 }
 
 function recordView(ctx: Ctx, { id, areaId }: SeenParticipant['row'], fields?: readonly string[]): Promise<void> {

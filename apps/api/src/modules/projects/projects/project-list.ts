@@ -1,36 +1,24 @@
+import type { Stage } from '@credit/contract'
+import type { Ctx } from '#core/context'
 import { allAreas, joinSql, type Sql, sql } from '#database/statement'
 import { ProjectEntity } from '#entities/projects/project'
 import { isValueOf } from '#list/filter-values'
-import { defineList, type ShownBy } from '#list/list-definition'
+import { defineRows, given } from '#list/rows'
+import { statusOf, statusText } from '../stages/stage-text.js'
+import { ProjectRow } from './project.dto.js'
 import type { ProjectEvaluations } from './project-evaluations.js'
+import { loadProjectDetails } from './projects.sql.js'
 
 /** The last stage is split by whether an evaluation is still undecided, as on the dashboard. */
 const STATUS = /^([0-4]|none|payment|done)$/
 
-export const PROJECT_LIST = defineList({
+const NO_DETAILS = { areaName: '', purchaserName: '', agencyName: '', sections: [] }
+
+/** Projects as supervisors see them. */
+export const PROJECTS = defineRows(ProjectRow, {
   entity: ProjectEntity,
-  columns: [
-    'ocid',
-    'name',
-    'code',
-    'releaseDate',
-    'areaId',
-    'formalData',
-    'pause',
-    'pausedAt',
-    'pauseReason',
-    'source',
-    'publisher',
-    'procurementMethod',
-    'amount',
-    'currency',
-    'lowestStage',
-    'allAbandoned',
-    'handEdited',
-    'createTime',
-    'updateTime',
-    'version',
-  ],
+  besides: ['lowestStage', 'allAbandoned'],
+  given: given<ProjectEvaluations>(),
   searchable: ['name', 'code'],
   sortable: ['name', 'code', 'areaId', 'lowestStage', 'releaseDate', 'createTime', 'updateTime', 'amount'],
   names: { status: 'lowestStage' },
@@ -55,15 +43,43 @@ export const PROJECT_LIST = defineList({
         WHERE sp.participant_id = ${id}::uuid AND sp.removed_at IS NULL AND b.project_id = t.id)`,
     },
   },
+  where: (_ctx, { status }, evaluations) => (status ? hasStatus(String(status), evaluations) : null),
+  lookUp: detailsOfProjects,
+  fields: {
+    status: (row) => stateOf(row),
+    statusStr: (row, ctx) => statusText(ctx, stateOf(row)),
+    amount: ({ amount }) => (amount === null ? null : Number(amount)),
+  },
 })
 
-/** A project as lists read it. */
-export type ShownProject = ShownBy<typeof PROJECT_LIST>
+type InStage = Pick<ProjectEntity, 'allAbandoned' | 'lowestStage'>
+
+const stateOf = ({ allAbandoned, lowestStage }: InStage) => (allAbandoned ? '4' : statusOf(lowestStage as Stage | null))
+
+async function detailsOfProjects(ctx: Ctx, projects: readonly { id: string }[], evaluations: ProjectEvaluations) {
+  if (projects.length === 0) return []
+  const ids = projects.map(({ id }) => id)
+  const rows = await loadProjectDetails.rows(ctx, { ids, locale: ctx.locale })
+  const details = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const coverages = await evaluations.coverageOfProjects(ctx, ids)
+  return ids.map((id) => {
+    const { sections, ...names } = details.get(id) ?? NO_DETAILS
+    const bidSectionList = sections.map(({ id: sectionId, name, code, stage, remark, filedOn }) => ({
+      id: sectionId,
+      bidSectionName: name,
+      bidSectionCode: code,
+      status: statusOf(stage),
+      remark,
+      filedOn,
+    }))
+    return { ...names, bidSectionList, coverage: coverages.get(id) ?? { due: 0, done: 0 } }
+  })
+}
 
 const inLastStage = sql`NOT t.all_abandoned AND t.lowest_stage = 3`
 
 /** The condition of the filter `status`, checked before. */
-export function hasStatus(value: string, evaluations: ProjectEvaluations): Sql {
+function hasStatus(value: string, evaluations: ProjectEvaluations): Sql {
   const asked = value.split(',')
   const undecided = evaluations.isUndecided(sql`t.id`)
   const stages = sql`CASE WHEN t.all_abandoned THEN '4'

@@ -7,42 +7,39 @@ import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
+import { ListParams } from '#list/list-params'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { ProjectRow } from './project.dto.js'
 import { PROJECT_TABLE } from './project.table.js'
-import { PROJECT_LIST } from './project-list.js'
-import { ProjectsService } from './projects.service.js'
+import { ProjectEvaluations } from './project-evaluations.js'
+import { PROJECTS } from './project-list.js'
 
 @ApiTags('projects')
 @Controller(`${ADMIN_BASE}/api/sysProject`)
 export class ProjectsController {
   constructor(
-    private readonly projects: ProjectsService,
+    private readonly evaluations: ProjectEvaluations,
     private readonly exports: ListExports,
   ) {}
 
-  @Call(
-    { get: 'list', permission: 'project:list', answer: paged(ProjectRow, PROJECT_LIST) },
-    "List the area's projects",
-  )
-  list(@RequestCtx() ctx: Ctx, @ListParams(PROJECT_LIST) query: ListQuery): Promise<Page<ProjectRow>> {
-    return this.projects.list(ctx, query)
+  @Call({ get: 'list', permission: 'project:list', answer: PROJECTS }, "List the area's projects")
+  list(@RequestCtx() ctx: Ctx, @ListParams(PROJECTS) query: ListQuery): Promise<Page<ProjectRow>> {
+    return PROJECTS.with(this.evaluations).page(ctx, query)
   }
 
-  @ExportCall('project:export', PROJECT_LIST)
+  @ExportCall('project:export', PROJECTS)
   async export(
     @RequestCtx() ctx: Ctx,
-    @ListParams(PROJECT_LIST) query: ListQuery,
+    @ListParams(PROJECTS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => this.projects.exported(tx, query)
+    const rows = (tx: Ctx) => PROJECTS.with(this.evaluations).exported(tx, query)
     await this.exports.send(ctx, reply, query, PROJECT_TABLE, rows)
   }
 
   @Call({ get: ':id', permission: 'project:list', answer: ProjectRow }, 'Get a project')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
-    return this.projects.get(ctx, id)
+    return PROJECTS.with(this.evaluations).get(ctx, id)
   }
 }

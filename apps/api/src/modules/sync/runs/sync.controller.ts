@@ -7,10 +7,10 @@ import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
+import { ListParams } from '#list/list-params'
 import { selectTotals, selectYear } from '../statistics/sync-statistics.sql.js'
 import { SyncInfo, SyncItemRow, SyncMonth, SyncRunInput, SyncRunRow, SyncStarted } from '../sync.dto.js'
-import { getRun, ISSUE_LIST, lastRun, listIssues, listRuns, RUN_LIST } from './list-runs.js'
+import { ISSUES, lastRun, listIssues, RUNS } from './list-runs.js'
 import { SyncJobs } from './sync-jobs.js'
 
 @ApiTags('sync')
@@ -55,29 +55,26 @@ export class SyncController {
     return this.jobs.start(ctx, input.openAll ?? false)
   }
 
-  @Call(
-    { get: 'run/list', permission: 'sync:list', answer: paged(SyncRunRow, RUN_LIST) },
-    'List the sync runs, newest first; city only',
-  )
-  async list(@RequestCtx() ctx: Ctx, @ListParams(RUN_LIST) query: ListQuery): Promise<Page<SyncRunRow>> {
+  @Call({ get: 'run/list', permission: 'sync:list', answer: RUNS }, 'List the sync runs, newest first; city only')
+  async list(@RequestCtx() ctx: Ctx, @ListParams(RUNS) query: ListQuery): Promise<Page<SyncRunRow>> {
     assertCity(ctx)
-    return listRuns(ctx, query, this.jobs.source)
+    return RUNS.with({ configured: this.jobs.source }).page(ctx, query)
   }
 
   @Call({ get: 'run/:id', permission: 'sync:list', answer: SyncRunRow }, 'Get a sync run; city only')
   async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SyncRunRow> {
     assertCity(ctx)
-    return getRun(ctx, id, this.jobs.source)
+    return RUNS.with({ configured: this.jobs.source }).get(ctx, id)
   }
 
   @Call(
-    { get: 'run/:id/refused', permission: 'sync:list', answer: paged(SyncItemRow, ISSUE_LIST) },
+    { get: 'run/:id/refused', permission: 'sync:list', answer: ISSUES },
     'List rows that a run refused or warned of, with reason and place; city only',
   )
   async refused(
     @RequestCtx() ctx: Ctx,
     @IdParam() id: string,
-    @ListParams(ISSUE_LIST) query: ListQuery,
+    @ListParams(ISSUES) query: ListQuery,
   ): Promise<Page<SyncItemRow>> {
     assertCity(ctx)
     return listIssues(ctx, id, query)

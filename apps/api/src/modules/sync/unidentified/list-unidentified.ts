@@ -1,17 +1,14 @@
-import type { Page, ParticipantStatus } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { ParticipantStatus } from '@credit/contract'
 import { allAreas, sql, statesOf } from '#database/statement'
 import { ParticipantEntity } from '#entities/participants/participant'
-import { defineList, type ListQuery } from '#list/list-definition'
-import { page } from '#list/page'
-import { listOf } from '#list/row-list'
+import { defineRows } from '#list/rows'
 import { areSimilar } from '../map/names.js'
-import type { UnidentifiedRow } from './unidentified.dto.js'
+import { UnidentifiedRow } from './unidentified.dto.js'
 import { selectUnidentified } from './unidentified.sql.js'
 
-export const UNIDENTIFIED_LIST = defineList({
+/** The participants without an official number, with possible matches. */
+export const UNIDENTIFIED = defineRows(UnidentifiedRow, {
   entity: ParticipantEntity,
-  columns: ['sign', 'name', 'areaId', 'createTime'],
   searchable: ['name'],
   sortable: ['name', 'sign', 'areaId', 'createTime'],
   filterable: ['name', 'sign', 'areaId', 'createTime'],
@@ -30,34 +27,14 @@ export const UNIDENTIFIED_LIST = defineList({
         WHERE i.participant_id = t.id AND i.name_key <> '')`,
     },
   },
+  where: () => sql`t.unidentified AND t.status <> ${statesOf<ParticipantStatus>('merged')}`,
+  details: selectUnidentified,
+  fields: {
+    areaName: ({ area }, ctx) => ctx.text(area),
+    duplicates: ({ candidates, name }, ctx) =>
+      candidates
+        .filter((other) => other.sameName || areSimilar(other.name, name))
+        .map(({ area, sameName: _, ...other }) => ({ ...other, areaName: ctx.text(area) })),
+    hasDuplicates: ({ candidates }) => candidates.some(({ sameName }) => sameName),
+  },
 })
-
-/** Returns a page of the participants without an official number, with possible matches. */
-export async function listUnidentified(ctx: Ctx, query: ListQuery): Promise<Page<UnidentifiedRow>> {
-  const found = await listOf(ctx, UNIDENTIFIED_LIST, query)
-    .where(sql`t.unidentified AND t.status <> ${statesOf<ParticipantStatus>('merged')}`)
-    .page()
-  const ids = found.rows.map(({ id }) => id)
-  const details = ids.length > 0 ? await selectUnidentified.rows(ctx, ids) : []
-  const byId = new Map(details.map((row) => [row.id, row]))
-  const rows = found.rows.flatMap(({ id, sign, name, areaId, createTime }) => {
-    const row = byId.get(id)
-    if (!row) return []
-    const { identities, projectCount, projects } = row
-    const duplicates = row.candidates
-      .filter((other) => other.sameName || areSimilar(other.name, name))
-      .map(({ area, sameName: _, ...other }) => ({ ...other, areaName: ctx.text(area) }))
-    const own = { id, sign, name, areaId, areaName: ctx.text(row.area), createTime }
-    return [
-      {
-        ...own,
-        identities,
-        projectCount,
-        projects,
-        duplicates,
-        hasDuplicates: row.candidates.some(({ sameName }) => sameName),
-      },
-    ]
-  })
-  return page(rows, found.total, found.page)
-}

@@ -5,18 +5,18 @@ import type { Ctx } from '#core/context'
 import { Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
-import { ListParams, paged } from '#list/list-params'
-import { listUnidentified, UNIDENTIFIED_LIST } from './list-unidentified.js'
-import { UnidentifiedRow } from './unidentified.dto.js'
+import { ListParams } from '#list/list-params'
+import { UNIDENTIFIED } from './list-unidentified.js'
+import type { UnidentifiedRow } from './unidentified.dto.js'
 
 @ApiTags('participants')
 @Controller(`${ADMIN_BASE}/api/unidentified`)
 export class UnidentifiedController {
   @Call(
-    { get: 'list', permission: 'identity:list', answer: paged(UnidentifiedRow, UNIDENTIFIED_LIST) },
+    { get: 'list', permission: 'identity:list', answer: UNIDENTIFIED },
     'List participants without an official number and their possible duplicates',
   )
-  list(@RequestCtx() ctx: Ctx, @ListParams(UNIDENTIFIED_LIST) query: ListQuery): Promise<Page<UnidentifiedRow>> {
-    return listUnidentified(ctx, query)
+  list(@RequestCtx() ctx: Ctx, @ListParams(UNIDENTIFIED) query: ListQuery): Promise<Page<UnidentifiedRow>> {
+    return UNIDENTIFIED.page(ctx, query)
   }
 }

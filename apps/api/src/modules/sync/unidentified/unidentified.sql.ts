@@ -1,5 +1,5 @@
 import type { Names, ParticipantStatus } from '@credit/contract'
-import { allAreas, col, sql, statement, statesOf } from '#database/statement'
+import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 
 interface Candidate {
   id: string
@@ -24,8 +24,8 @@ export const selectUnidentified = statement({
     projects: col.json<{ id: string; name: string }[]>(),
     candidates: col.json<Candidate[]>(),
   },
-  samples: [['01900000-0000-7000-8000-000000000000']],
-  text: (ids: readonly string[]) => sql`SELECT t.id, a.names AS area,
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }) => sql`SELECT t.id, a.names AS area,
       coalesce((SELECT json_agg(json_build_object('publisher', l.publisher, 'number', l.number,
           'names', l.names) ORDER BY l.ids)
         FROM (SELECT i.publisher, i.number, array_agg(i.id ORDER BY i.id) AS ids,
