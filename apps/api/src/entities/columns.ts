@@ -1,5 +1,5 @@
 import { type Machine, statesIn } from '@credit/contract'
-import { Check, Column, type ColumnOptions, PrimaryColumn, VersionColumn } from 'typeorm'
+import { Check, Column, type ColumnOptions, ForeignKey, PrimaryColumn, VersionColumn } from 'typeorm'
 
 /** Returns the column of a property: `unifiedSocialCreditCode` -> `unified_social_credit_code`. */
 export function columnName(property: string): string {
@@ -14,9 +14,18 @@ export function Id(): PropertyDecorator {
   return PrimaryColumn('uuid', { default: () => 'uuidv7()' })
 }
 
-/** Reference to another table by id; the relation itself is declared next to it as a ManyToOne. */
-export function RefColumn(options: ColumnOptions = {}): PropertyDecorator {
-  return Column('uuid', options)
+interface RefOptions extends ColumnOptions {
+  /** The table that the database checks the id against; without it any id may stand here. */
+  to?: () => new () => object
+  onDelete?: 'CASCADE'
+}
+
+/** Reference to another table by id. */
+export function RefColumn({ to, onDelete, ...options }: RefOptions = {}): PropertyDecorator {
+  return (target, property) => {
+    Column('uuid', options)(target, property)
+    if (to) ForeignKey(to, onDelete ? { onDelete } : {})(target, property)
+  }
 }
 
 /** A moment, to the millisecond. */

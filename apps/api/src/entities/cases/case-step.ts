@@ -1,5 +1,5 @@
 import type { CaseAction } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { CreditCaseEntity } from '../ledger/credit-case.js'
 import { Unscoped } from '../scope.js'
@@ -15,11 +15,8 @@ export class CaseStepEntity {
   @TimeColumn({ default: () => 'now()' })
   createTime: Date
 
-  @RefColumn()
+  @RefColumn({ to: () => CreditCaseEntity })
   caseId: string
-
-  @ManyToOne(() => CreditCaseEntity, { nullable: false })
-  case?: Relation<CreditCaseEntity>
 
   @Column('text')
   action: CaseAction | 'file' | 'commit'

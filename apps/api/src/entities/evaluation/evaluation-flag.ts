@@ -6,7 +6,7 @@ import {
   type FlagKind,
   type FlagStatus,
 } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
@@ -29,18 +29,12 @@ export interface FlagDecision {
 @Index('uq_evaluation_flag_key', ['key'], { unique: true })
 export class EvaluationFlagEntity extends BaseEntity {
   /** Evaluator that the flag is about; of a pair that evaluates each other, the participant with the lower id. */
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
 
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
-
   /** Area of the evidence; the city if the evidence is from several areas. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column({ type: 'text', enum: [...FLAG_KINDS] })
   kind: FlagKind

@@ -86,11 +86,8 @@ export class EvaluationRecordEntity {
   version: number
 
   /** Always the project's. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @RefColumn()
   projectId: string
@@ -107,11 +104,8 @@ export class EvaluationRecordEntity {
   @Column('smallint')
   stage: OpenStage
 
-  @RefColumn()
+  @RefColumn({ to: () => EvaluationSettingEntity })
   settingId: string
-
-  @ManyToOne(() => EvaluationSettingEntity, { nullable: false })
-  setting?: Relation<EvaluationSettingEntity>
 
   /** Version of the questions. */
   @Column('integer')

@@ -1,5 +1,5 @@
 import type { Indicator, Names } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { EvaluationSettingEntity } from './evaluation-setting.js'
@@ -18,11 +18,8 @@ export class EvaluationSettingVersionEntity {
   @Id()
   id: string
 
-  @RefColumn()
+  @RefColumn({ to: () => EvaluationSettingEntity })
   settingId: string
-
-  @ManyToOne(() => EvaluationSettingEntity, { nullable: false })
-  setting?: Relation<EvaluationSettingEntity>
 
   @Column('integer')
   number: number

@@ -1,5 +1,5 @@
-import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { EncryptedColumn } from '../columns.js'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
+import { EncryptedColumn, RefColumn } from '../columns.js'
 import { JobEntity } from '../jobs/job.js'
 import { Unscoped } from '../scope.js'
 
@@ -14,11 +14,8 @@ export interface CellFault {
 @Entity('import_rejection')
 @Unscoped('read with its job', { audited: false, writtenBy: 'whoever imports' })
 export class ImportRejectionEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => JobEntity, primary: true, onDelete: 'CASCADE' })
   jobId: string
-
-  @ManyToOne(() => JobEntity, { nullable: false, onDelete: 'CASCADE' })
-  job?: Relation<JobEntity>
 
   /** Number of the row in the file. */
   @PrimaryColumn('integer')

@@ -1,4 +1,5 @@
-import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
+import { RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { StoredFileEntity } from './stored-file.js'
 
@@ -7,11 +8,8 @@ import { StoredFileEntity } from './stored-file.js'
 @Unscoped('read with its file', { audited: false, writtenBy: 'those who may change what uses it' })
 @Index(['ownerTable', 'ownerId'])
 export class FileUseEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => StoredFileEntity, primary: true })
   fileId: string
-
-  @ManyToOne(() => StoredFileEntity, { nullable: false })
-  file?: Relation<StoredFileEntity>
 
   /** Table and id of the record, and which of its fields. */
   @PrimaryColumn('text')

@@ -1,5 +1,5 @@
 import type { Sign } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { BaseEntity, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { AccountEntity } from './account.js'
@@ -12,11 +12,8 @@ import { AccountEntity } from './account.js'
 @Index(['fingerprint', 'type'], { unique: true })
 @Index(['accountId'])
 export class AccountCertificateEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => AccountEntity, onDelete: 'CASCADE' })
   accountId: string
-
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  account?: Relation<AccountEntity>
 
   /** Type of the account. */
   @Column('smallint')

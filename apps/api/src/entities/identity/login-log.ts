@@ -1,5 +1,5 @@
 import type { ErrorCode, LoginMethod, Sign } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -52,9 +52,6 @@ export class LoginLogEntity {
   userAgent: string
 
   /** Area of the account; null if it has none: only the city sees the row. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => AreaEntity, nullable: true })
   areaId: string | null
-
-  @ManyToOne(() => AreaEntity)
-  area?: Relation<AreaEntity>
 }

@@ -1,5 +1,5 @@
 import type { Names, Permission } from '@credit/contract'
-import { Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, NamesColumn, RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
@@ -12,11 +12,8 @@ export type MenuKind = (typeof MENU_KINDS)[number]
 @Unscoped('one menu for all areas')
 @Index(['parentId', 'sortOrder'])
 export class MenuEntity extends BaseEntity {
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => MenuEntity, nullable: true })
   parentId: string | null
-
-  @ManyToOne(() => MenuEntity)
-  parent?: Relation<MenuEntity>
 
   /** Code of seeded entries; null for other entries. */
   @Column('text', { nullable: true })
@@ -48,10 +45,6 @@ export class MenuEntity extends BaseEntity {
   hidden: boolean
 
   /** Only accounts of this area see it; null = all. It does not scope the row: the tree is shared. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => AreaEntity, nullable: true })
   onlyAreaId: string | null
-
-  @ManyToOne(() => AreaEntity)
-  @JoinColumn({ name: 'only_area_id' })
-  onlyArea?: Relation<AreaEntity>
 }

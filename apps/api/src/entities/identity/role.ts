@@ -1,5 +1,5 @@
 import type { Names, Sign } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, NamesColumn, RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
@@ -30,9 +30,6 @@ export class RoleEntity extends BaseEntity {
   builtIn: boolean
 
   /** Area that it belongs to; null = shared by all areas, edited by the city. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => AreaEntity, nullable: true })
   areaId: string | null
-
-  @ManyToOne(() => AreaEntity)
-  area?: Relation<AreaEntity>
 }

@@ -1,5 +1,5 @@
-import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { EncryptedColumn, TimeColumn } from '../columns.js'
+import { Column, Entity } from 'typeorm'
+import { EncryptedColumn, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { AccountEntity } from './account.js'
 
@@ -7,11 +7,8 @@ import { AccountEntity } from './account.js'
 @Entity('second_factor')
 @Unscoped('read by its own account', { audited: false, writtenBy: 'supervisors, for themselves' })
 export class SecondFactorEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => AccountEntity, primary: true, onDelete: 'CASCADE' })
   accountId: string
-
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  account?: Relation<AccountEntity>
 
   @EncryptedColumn('accountId')
   secret: Buffer

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { AccountEntity } from './account.js'
@@ -12,11 +12,8 @@ export class SessionEntity {
   @Id()
   id: string
 
-  @RefColumn()
+  @RefColumn({ to: () => AccountEntity, onDelete: 'CASCADE' })
   accountId: string
-
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  account?: Relation<AccountEntity>
 
   @TimeColumn()
   createTime: Date

@@ -1,5 +1,5 @@
 import { JOB_ROW_MACHINE, type JobRowState } from '@credit/contract'
-import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { RefColumn, StatusColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { JobEntity } from './job.js'
@@ -8,11 +8,8 @@ import { JobEntity } from './job.js'
 @Entity('job_row')
 @Unscoped('read with its job', { audited: false, writtenBy: 'whoever starts a job' })
 export class JobRowEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => JobEntity, primary: true, onDelete: 'CASCADE' })
   jobId: string
-
-  @ManyToOne(() => JobEntity, { nullable: false, onDelete: 'CASCADE' })
-  job?: Relation<JobEntity>
 
   /** Place in the job, from 1. */
   @PrimaryColumn('integer')

@@ -1,5 +1,5 @@
 import { JOB_MACHINE, type JobStatus } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { StoredFileEntity } from '../files/stored-file.js'
 import { AreaScoped } from '../scope.js'
@@ -58,11 +58,8 @@ export class JobEntity {
   result: Record<string, unknown> | null
 
   /** Rows that were refused, each with its reason, as xlsx or csv. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => StoredFileEntity, nullable: true })
   errorsFileId: string | null
-
-  @ManyToOne(() => StoredFileEntity, { nullable: true })
-  errorsFile?: Relation<StoredFileEntity> | null
 
   @RefColumn({ nullable: true })
   accountId: string | null

@@ -1,5 +1,5 @@
 import { BONUS_CLAIM_MACHINE, BONUS_CLAIM_STATES, type BonusClaimStatus } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { PointsColumn, RefColumn, StatusColumn } from '../columns.js'
 import { CertificateEntity } from '../participants/certificate.js'
 import { AreaScoped } from '../scope.js'
@@ -14,17 +14,11 @@ import { DecisionEntity } from './decision.js'
 @Index(['validUntil'])
 @Index('uq_bonus_claim_certificate_id', { synchronize: false })
 export class BonusClaimEntity extends DecisionEntity {
-  @RefColumn()
+  @RefColumn({ to: () => BonusItemEntity })
   itemId: string
 
-  @ManyToOne(() => BonusItemEntity, { nullable: false })
-  item?: Relation<BonusItemEntity>
-
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => CertificateEntity, nullable: true })
   certificateId: string | null
-
-  @ManyToOne(() => CertificateEntity, { nullable: true })
-  certificate?: Relation<CertificateEntity>
 
   /** Number of that certificate: one number backs one claim at a time. */
   @Column('text', { nullable: true })

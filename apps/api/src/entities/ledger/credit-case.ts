@@ -10,7 +10,7 @@ import {
   type CaseSubject,
   type Names,
 } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, NamesColumn, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
@@ -27,18 +27,12 @@ import { AreaScoped } from '../scope.js'
 })
 export class CreditCaseEntity extends BaseEntity {
   /** Participant that filed it. */
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
 
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
-
   /** Area of the subject, or the participant's home area. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column({ type: 'text', enum: [...CASE_KINDS] })
   kind: CaseKind

@@ -1,5 +1,5 @@
 import { CREDIT_CHANGE_KINDS, type CreditChangeKind, type ParticipantSign } from '@credit/contract'
-import { Column, Entity, Generated, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Generated, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { Unscoped } from '../scope.js'
@@ -31,21 +31,15 @@ export class CreditChangeEntity {
   @TimeColumn()
   createTime: Date
 
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
 
   @Column({ type: 'text', enum: [...CREDIT_CHANGE_KINDS] })
   kind: CreditChangeKind
 
   /** The serious act that was listed, or is not any more. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => DishonestRecordEntity, nullable: true })
   recordId: string | null
-
-  @ManyToOne(() => DishonestRecordEntity)
-  record?: Relation<DishonestRecordEntity>
 
   /** Code, name and role when it happened. */
   @Column('text')

@@ -1,5 +1,5 @@
 import type { OpenStage } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { PointsColumn, RefColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { Unscoped } from '../scope.js'
@@ -19,17 +19,11 @@ export class CreditFactEntity {
   @PrimaryColumn('uuid')
   recordId: string
 
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   evaluatedId: string
 
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  evaluated?: Relation<ParticipantEntity>
-
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   evaluatorId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  evaluator?: Relation<ParticipantEntity>
 
   @Column('smallint')
   stage: OpenStage

@@ -6,7 +6,7 @@ import {
   type Names,
   type ParticipantSign,
 } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
@@ -46,18 +46,12 @@ export interface StatedCredit {
 @Index(['participantId', 'createTime', 'id'])
 @Index(['areaId'])
 export class CreditRecordEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
 
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
-
   /** Home area of the participant on the day of issue. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column('text')
   number: string

@@ -1,22 +1,16 @@
-import { Column, ManyToOne, type Relation } from 'typeorm'
+import { Column } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 
 /** A supervisor's decision on a participant, which changes its score while in force. */
 export abstract class DecisionEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
 
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
-
   /** The participant's home area, or the area of the project it is about. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @PointsColumn()
   points: number

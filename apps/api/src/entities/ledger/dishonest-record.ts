@@ -7,7 +7,7 @@ import {
   type DishonestRecordStatus,
   type DishonestyTier,
 } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 import { DecisionEntity } from './decision.js'
@@ -21,11 +21,8 @@ import { DishonestyItemEntity } from './dishonesty-item.js'
 @Index(['validUntil'])
 @Index(['tier', 'publishEndDate'])
 export class DishonestRecordEntity extends DecisionEntity {
-  @RefColumn()
+  @RefColumn({ to: () => DishonestyItemEntity })
   itemId: string
-
-  @ManyToOne(() => DishonestyItemEntity, { nullable: false })
-  item?: Relation<DishonestyItemEntity>
 
   @RefColumn({ nullable: true })
   projectId: string | null

@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { PointsColumn, RefColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
@@ -13,11 +13,8 @@ import { AreaScoped } from '../scope.js'
 @Index(['sign', 'creditScore', 'evaluatorCount'])
 @Index(['sign', 'areaId', 'creditScore', 'evaluatorCount'])
 export class RankingEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => ParticipantEntity, primary: true, onDelete: 'CASCADE' })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false, onDelete: 'CASCADE' })
-  participant?: Relation<ParticipantEntity>
 
   @Column('smallint')
   sign: ParticipantSign

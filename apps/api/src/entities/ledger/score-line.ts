@@ -1,5 +1,5 @@
 import type { ScoreCause } from '@credit/contract'
-import { Column, Entity, Generated, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Generated, Index } from 'typeorm'
 import { Id, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { Unscoped } from '../scope.js'
@@ -27,11 +27,8 @@ export class ScoreLineEntity {
   @Generated('increment')
   seq: string
 
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
 
   @TimeColumn()
   createTime: Date

@@ -1,5 +1,5 @@
 import type { BroadcastRole, Names } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -10,18 +10,12 @@ import { AreaScoped } from '../scope.js'
 @Index(['areaId', 'createTime', 'id'])
 export class BroadcastEntity extends BaseEntity {
   /** Area of the supervisor. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
 
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
-
   /** Area of the receiving accounts; null for all areas. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => AreaEntity, nullable: true })
   toAreaId: string | null
-
-  @ManyToOne(() => AreaEntity)
-  toArea?: Relation<AreaEntity>
 
   /** Roles of the receiving accounts. */
   @Column('text', { array: true })

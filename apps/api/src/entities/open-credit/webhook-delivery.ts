@@ -1,5 +1,5 @@
 import { DELIVERY_MACHINE, DELIVERY_STATES, type DeliveryStatus } from '@credit/contract'
-import { Column, Entity, Generated, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Generated, Index } from 'typeorm'
 import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { CreditChangeEntity } from '../ledger/credit-change.js'
 import { Unscoped } from '../scope.js'
@@ -29,18 +29,12 @@ export class WebhookDeliveryEntity {
   @TimeColumn()
   createTime: Date
 
-  @RefColumn()
+  @RefColumn({ to: () => WebhookEntity, onDelete: 'CASCADE' })
   webhookId: string
 
-  @ManyToOne(() => WebhookEntity, { nullable: false, onDelete: 'CASCADE' })
-  webhook?: Relation<WebhookEntity>
-
   /** null = a test. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => CreditChangeEntity, nullable: true })
   changeId: string | null
-
-  @ManyToOne(() => CreditChangeEntity)
-  change?: Relation<CreditChangeEntity>
 
   @StatusColumn(DELIVERY_MACHINE, { choices: DELIVERY_STATES })
   status: DeliveryStatus

@@ -1,5 +1,5 @@
 import type { Locale, Month, ReportFormat } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -18,11 +18,8 @@ export class MonthlyReportEntity {
   createTime: Date
 
   /** Area of the figures; the city's report covers all areas. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column('text')
   month: Month

@@ -1,4 +1,4 @@
-import { Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Entity, Index } from 'typeorm'
 import { BaseEntity, RefColumn } from '../columns.js'
 import { AccountEntity } from '../identity/account.js'
 import { Unscoped } from '../scope.js'
@@ -12,15 +12,9 @@ import { Unscoped } from '../scope.js'
 @Index(['otherId'])
 export class AccountLinkEntity extends BaseEntity {
   /** The lower id of the two. */
-  @RefColumn()
+  @RefColumn({ to: () => AccountEntity, onDelete: 'CASCADE' })
   accountId: string
 
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  account?: Relation<AccountEntity>
-
-  @RefColumn()
+  @RefColumn({ to: () => AccountEntity, onDelete: 'CASCADE' })
   otherId: string
-
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  other?: Relation<AccountEntity>
 }

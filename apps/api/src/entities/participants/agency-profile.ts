@@ -1,4 +1,5 @@
-import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity } from 'typeorm'
+import { RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
@@ -9,11 +10,8 @@ import { ParticipantEntity } from './participant.js'
   writtenBy: 'those who may change its participant',
 })
 export class AgencyProfileEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => ParticipantEntity, primary: true })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
 
   /** Place of registration. */
   @Column('text', { default: '' })

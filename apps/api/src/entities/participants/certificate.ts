@@ -1,5 +1,5 @@
 import { CERTIFICATE_MACHINE, CERTIFICATE_STATES, type CertificateStatus } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -14,18 +14,12 @@ import { ParticipantEntity } from './participant.js'
 @Index('uq_certificate_pending', { synchronize: false })
 @Index(['status', 'expiresAt'])
 export class CertificateEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
 
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
-
   /** The participant's home area. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   /** Shared by the versions of one certificate: the id of its first. */
   @RefColumn()

@@ -1,4 +1,5 @@
-import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
+import { RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantMergeEntity } from './participant-merge.js'
 
@@ -10,11 +11,8 @@ export type RowValues = Record<string, string | number | boolean | null>
 @Unscoped('read with its merge', { audited: false, writtenBy: 'those who may merge' })
 @Index(['tableName', 'rowId'])
 export class MergeRowEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => ParticipantMergeEntity, primary: true, onDelete: 'CASCADE' })
   mergeId: string
-
-  @ManyToOne(() => ParticipantMergeEntity, { nullable: false, onDelete: 'CASCADE' })
-  merge?: Relation<ParticipantMergeEntity>
 
   @PrimaryColumn('text')
   tableName: string

@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
@@ -22,11 +22,8 @@ export class ParticipantIdentityEntity {
   @Id()
   id: string
 
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity, onDelete: 'CASCADE' })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false, onDelete: 'CASCADE' })
-  participant?: Relation<ParticipantEntity>
 
   @Column('smallint')
   sign: ParticipantSign

@@ -5,7 +5,7 @@ import {
   type ParticipantSign,
   type ParticipantStatus,
 } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -19,26 +19,17 @@ import type { FieldChange } from './revision.js'
 @Index(['targetId'])
 export class ParticipantMergeEntity extends BaseEntity {
   /** Home area of the participant that is kept. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column('smallint')
   sign: ParticipantSign
 
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   sourceId: string
 
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  source?: Relation<ParticipantEntity>
-
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   targetId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  target?: Relation<ParticipantEntity>
 
   @StatusColumn(MERGE_MACHINE, { isDefault: true })
   status: MergeStatus

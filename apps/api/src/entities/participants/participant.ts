@@ -6,7 +6,7 @@ import {
   type ParticipantSource,
   type ParticipantStatus,
 } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, bigramIndex, RefColumn, StatusColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -38,24 +38,18 @@ export class ParticipantEntity extends BaseEntity {
   identityKey: string
 
   /** Home area. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
 
   /** Begin and ocid of the project whose area its home is; null = not given by a project. */
   @Column('text', { nullable: true })
   homeFrom: string | null
 
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
-
   @StatusColumn(PARTICIPANT_MACHINE, { choices: PARTICIPANT_STATES, isDefault: true })
   status: ParticipantStatus
 
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => ParticipantEntity, nullable: true })
   mergedIntoId: string | null
-
-  @ManyToOne(() => ParticipantEntity, { nullable: true })
-  mergedInto?: Relation<ParticipantEntity>
 
   /** True if it has no official number: it may be a duplicate, and is never merged automatically. */
   @Column('boolean', { default: false })

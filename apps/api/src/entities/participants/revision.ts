@@ -1,5 +1,5 @@
 import { REVISION_MACHINE, type RevisionSource, type RevisionStatus } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
@@ -22,11 +22,8 @@ export interface FieldChange {
 @Index('uq_revision_participant_id', { synchronize: false })
 @Index(['participantId', 'createTime', 'id'])
 export class RevisionEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity, onDelete: 'CASCADE' })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false, onDelete: 'CASCADE' })
-  participant?: Relation<ParticipantEntity>
 
   /** Place in the history; null until it is approved. */
   @Column('integer', { nullable: true })

@@ -1,5 +1,5 @@
-import { Column, Entity, Index, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { EncryptedColumn, SecretColumn } from '../columns.js'
+import { Column, Entity, Index } from 'typeorm'
+import { EncryptedColumn, RefColumn, SecretColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
@@ -11,11 +11,8 @@ import { ParticipantEntity } from './participant.js'
 })
 @Index('ix_supplier_profile_contacts_number_hash', { synchronize: false })
 export class SupplierProfileEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => ParticipantEntity, primary: true })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
 
   @Column('text', { default: '' })
   address: string

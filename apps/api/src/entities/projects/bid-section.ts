@@ -1,5 +1,5 @@
 import type { Stage } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -12,18 +12,12 @@ import { ProjectEntity } from './project.js'
 @Index(['areaId', 'stage'])
 @Index(['createTime', 'id'])
 export class BidSectionEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => ProjectEntity })
   projectId: string
 
-  @ManyToOne(() => ProjectEntity, { nullable: false })
-  project?: Relation<ProjectEntity>
-
   /** Always the project's. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column('text')
   code: string

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, bigramIndex, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -33,11 +33,8 @@ export class ProjectEntity extends BaseEntity {
   @Column('date', { nullable: true })
   releaseDate: string | null
 
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column({ type: 'text', default: 'manual', enum: ['manual', 'sync'] })
   source: 'manual' | 'sync'

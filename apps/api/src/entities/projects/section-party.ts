@@ -20,11 +20,8 @@ export class SectionPartyEntity {
   @ManyToOne(() => BidSectionEntity, { nullable: false, onDelete: 'CASCADE' })
   section?: Relation<BidSectionEntity>
 
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
 
   @Column('text')
   part: Part

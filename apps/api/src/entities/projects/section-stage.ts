@@ -1,5 +1,5 @@
 import type { Stage, StageOutcome } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { BidSectionEntity } from './bid-section.js'
@@ -12,11 +12,8 @@ export class SectionStageEntity {
   @Id()
   id: string
 
-  @RefColumn()
+  @RefColumn({ to: () => BidSectionEntity, onDelete: 'CASCADE' })
   sectionId: string
-
-  @ManyToOne(() => BidSectionEntity, { nullable: false, onDelete: 'CASCADE' })
-  section?: Relation<BidSectionEntity>
 
   @Column('smallint')
   stage: Stage

@@ -1,5 +1,5 @@
 import type { Names, RatedSign, RatingRowCause } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { Id, NamesColumn, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
 import type { ScoreTerms } from '../ledger/score-line.js'
@@ -23,18 +23,12 @@ export class RatingRowEntity {
   @TimeColumn({ default: () => 'now()' })
   createTime: Date
 
-  @RefColumn()
+  @RefColumn({ to: () => RatingEntity })
   ratingId: string
 
-  @ManyToOne(() => RatingEntity, { nullable: false })
-  rating?: Relation<RatingEntity>
-
   /** Area of the rating. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   /** The same in all revisions. */
   @RefColumn()
@@ -43,11 +37,8 @@ export class RatingRowEntity {
   @Column('integer')
   revision: number
 
-  @RefColumn()
+  @RefColumn({ to: () => ParticipantEntity })
   participantId: string
-
-  @ManyToOne(() => ParticipantEntity, { nullable: false })
-  participant?: Relation<ParticipantEntity>
 
   @Column('smallint')
   sign: RatedSign

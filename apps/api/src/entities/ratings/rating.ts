@@ -1,5 +1,5 @@
 import { type HalfYear, RATING_MACHINE, RATING_STATES, type RatingStatus } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -16,11 +16,8 @@ import { AreaScoped } from '../scope.js'
 @Index(['areaId', 'createTime', 'id'])
 export class RatingEntity extends BaseEntity {
   /** Area of the rated participants; the city's rating covers all areas. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column('text')
   period: HalfYear
@@ -44,11 +41,8 @@ export class RatingEntity extends BaseEntity {
   participants: number
 
   /** The rating in force of an earlier half year that this one is compared with. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => RatingEntity, nullable: true })
   previousId: string | null
-
-  @ManyToOne(() => RatingEntity, { nullable: true })
-  previous?: Relation<RatingEntity> | null
 
   /** Last day for objecting to a row. */
   @Column('date', { nullable: true })

@@ -1,5 +1,5 @@
 import { type Locale, type ParticipantSign, REGISTRATION_MACHINE, type RegistrationStatus } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, EncryptedColumn, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AccountEntity } from '../identity/account.js'
@@ -23,18 +23,12 @@ export type RegistrationProfile = Record<string, string | number | null>
 @Index(['areaId', 'status', 'submittedAt', 'id'])
 @Index(['status', 'submittedAt', 'id'])
 export class RegistrationEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => AccountEntity })
   accountId: string
 
-  @ManyToOne(() => AccountEntity, { nullable: false })
-  account?: Relation<AccountEntity>
-
   /** Area whose supervisors decide: the home area of a known participant, or the chosen area. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @Column('smallint')
   sign: ParticipantSign
@@ -70,11 +64,8 @@ export class RegistrationEntity extends BaseEntity {
   fileIds: string[]
 
   /** The participant that is claimed: known before, without an account. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => ParticipantEntity, nullable: true })
   participantId: string | null
-
-  @ManyToOne(() => ParticipantEntity, { nullable: true })
-  participant?: Relation<ParticipantEntity>
 
   /** Time when the privacy notice was accepted. */
   @TimeColumn({ nullable: true })

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, bigramIndex, RefColumn } from '../columns.js'
 import { StoredFileEntity } from '../files/stored-file.js'
@@ -18,11 +18,8 @@ export class CarouselSlideEntity extends BaseEntity {
   @Column('text', { default: '' })
   url: string
 
-  @RefColumn()
+  @RefColumn({ to: () => StoredFileEntity })
   imageId: string
-
-  @ManyToOne(() => StoredFileEntity, { nullable: false })
-  image?: Relation<StoredFileEntity>
 
   @Column('integer', { default: 0 })
   sortOrder: number
@@ -30,9 +27,6 @@ export class CarouselSlideEntity extends BaseEntity {
   @Column('boolean', { default: false })
   published: boolean
 
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 }

@@ -1,5 +1,5 @@
 import type { SyncOutcome } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { SyncRunEntity } from './sync-run.js'
@@ -12,11 +12,8 @@ export class SyncItemEntity {
   @Id()
   id: string
 
-  @RefColumn()
+  @RefColumn({ to: () => SyncRunEntity, onDelete: 'CASCADE' })
   runId: string
-
-  @ManyToOne(() => SyncRunEntity, { nullable: false, onDelete: 'CASCADE' })
-  run?: Relation<SyncRunEntity>
 
   @Column('text', { default: '' })
   ocid: string

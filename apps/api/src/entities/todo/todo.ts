@@ -1,5 +1,5 @@
 import type { Names, Permission, TodoSource } from '@credit/contract'
-import { Column, Entity, Index, ManyToOne, type Relation, Unique } from 'typeorm'
+import { Column, Entity, Index, Unique } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -30,11 +30,8 @@ export class TodoEntity {
   @NamesColumn()
   title: Names
 
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @TimeColumn({ nullable: true })
   dueAt: Date | null

@@ -1,5 +1,5 @@
-import { Column, Entity, ManyToOne, PrimaryColumn, type Relation } from 'typeorm'
-import { TimeColumn } from '../columns.js'
+import { Column, Entity } from 'typeorm'
+import { RefColumn, TimeColumn } from '../columns.js'
 import { AccountEntity } from '../identity/account.js'
 import { Unscoped } from '../scope.js'
 
@@ -25,11 +25,8 @@ export interface PreferenceValues {
 @Entity('account_preference')
 @Unscoped('read by its own account', { audited: false, writtenBy: 'each account, for itself' })
 export class AccountPreferenceEntity {
-  @PrimaryColumn('uuid')
+  @RefColumn({ to: () => AccountEntity, primary: true, onDelete: 'CASCADE' })
   accountId: string
-
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  account?: Relation<AccountEntity>
 
   @Column('jsonb', { default: () => `'{}'` })
   settings: PreferenceValues

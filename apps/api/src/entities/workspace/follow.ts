@@ -1,4 +1,4 @@
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { AccountEntity } from '../identity/account.js'
 import { Unscoped } from '../scope.js'
@@ -21,11 +21,8 @@ export class FollowEntity {
   @TimeColumn()
   createTime: Date
 
-  @RefColumn()
+  @RefColumn({ to: () => AccountEntity, onDelete: 'CASCADE' })
   accountId: string
-
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  account?: Relation<AccountEntity>
 
   @Column('text')
   recordType: FollowedType

@@ -1,4 +1,4 @@
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { Id, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -25,11 +25,8 @@ export class NoteEntity {
   recordId: string
 
   /** Area of the record when the note was written. */
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 
   @RefColumn()
   accountId: string

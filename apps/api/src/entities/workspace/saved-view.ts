@@ -1,4 +1,4 @@
-import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn } from '../columns.js'
 import { AccountEntity } from '../identity/account.js'
@@ -13,11 +13,8 @@ import { Unscoped } from '../scope.js'
 @Index(['accountId'])
 @Index(['roleId'])
 export class SavedViewEntity extends BaseEntity {
-  @RefColumn()
+  @RefColumn({ to: () => AccountEntity, onDelete: 'CASCADE' })
   accountId: string
-
-  @ManyToOne(() => AccountEntity, { nullable: false, onDelete: 'CASCADE' })
-  account?: Relation<AccountEntity>
 
   /** The page of the list. */
   @Column('text')
@@ -31,16 +28,10 @@ export class SavedViewEntity extends BaseEntity {
   query: string
 
   /** The role whose holders see it too; null = only its account. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => RoleEntity, nullable: true, onDelete: 'CASCADE' })
   roleId: string | null
 
-  @ManyToOne(() => RoleEntity, { onDelete: 'CASCADE' })
-  role?: Relation<RoleEntity>
-
   /** The area whose accounts see it, if it is shared; null = shared by the city with all areas. */
-  @RefColumn({ nullable: true })
+  @RefColumn({ to: () => AreaEntity, nullable: true })
   areaId: string | null
-
-  @ManyToOne(() => AreaEntity)
-  area?: Relation<AreaEntity>
 }
