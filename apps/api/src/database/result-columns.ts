@@ -1,3 +1,6 @@
+import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
+import { type ColumnOf, isOf } from './table.js'
+
 /** The PostgreSQL type of a result column, and the TypeScript type that `pg` reads it as. */
 export interface ResultColumn<T> {
   readonly type: string
@@ -29,3 +32,29 @@ export const ints = <T extends number = number>(): ResultColumn<T[]> => ({ type:
 
 /** The same, or null. */
 export const nullable = <T>({ type }: ResultColumn<T>): ResultColumn<T | null> => ({ type })
+
+/** Types of columns that `pg` reads as the entity has them. */
+const READ_ALIKE: Readonly<Record<string, string>> = {
+  uuid: 'uuid',
+  text: 'text',
+  smallint: 'int2',
+  integer: 'int4',
+  boolean: 'bool',
+  timestamptz: 'timestamptz',
+  jsonb: 'jsonb',
+}
+
+/** Columns that a statement returns as an entity has them, by their properties: `...col.of(AreaEntity, 'id', 'code')`. */
+export function of<E extends ObjectLiteral, const P extends readonly ColumnOf<E>[]>(
+  entity: new () => E,
+  ...properties: P
+): { readonly [K in P[number]]: ResultColumn<E[K]> } {
+  const columns = getMetadataArgsStorage().columns.filter(({ target }) => isOf(entity, target))
+  const found = properties.map((property) => {
+    const column = columns.find(({ propertyName }) => propertyName === property)
+    const type = READ_ALIKE[column?.mode === 'version' ? 'integer' : String(column?.options.type)]
+    if (!type) throw new Error(`${entity.name}.${property} is no column, or is read in another form`)
+    return [property, { type: column?.options.array ? `_${type}` : type }]
+  })
+  return Object.fromEntries(found) as { readonly [K in P[number]]: ResultColumn<E[K]> }
+}

@@ -9,6 +9,7 @@ import type {
 } from '@credit/contract'
 import { col, type RowOf, SAMPLE_ID, type Seen, type Sql, sql, statement } from '#database/statement'
 import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
+import { ParticipantEntity } from '#entities/participants/participant'
 
 /** A file of a record, and which of its parts uses it. */
 export interface UsedFile {
@@ -102,10 +103,8 @@ export type ReportData = RowOf<typeof selectReport>
 export const reportSubjects = statement({
   access: 'seen',
   columns: {
-    id: col.uuid(),
+    ...col.of(ParticipantEntity, 'id', 'code', 'sign'),
     participantName: col.text(),
-    code: col.nullable(col.text()),
-    sign: col.smallint<ParticipantSign>(),
     participantStatus: col.text<ParticipantStatus>(),
     item: col.jsonb<Names>(),
     area: col.jsonb<Names>(),

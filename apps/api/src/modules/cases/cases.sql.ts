@@ -1,5 +1,6 @@
-import type { CaseAction, CaseStatus, Names, ParticipantSign, ParticipantStatus } from '@credit/contract'
+import type { CaseStatus, Names, ParticipantSign, ParticipantStatus } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, type Seen, sql, statement, statesOf } from '#database/statement'
+import { CaseStepEntity } from '#entities/cases/case-step'
 import type { CreditCaseEntity } from '#entities/ledger/credit-case'
 
 const VISIBLE_CASES = allAreas('cases that the caller may see')
@@ -24,11 +25,7 @@ export const casePeople = statement({
 export const caseSteps = statement({
   access: 'seen',
   columns: {
-    id: col.uuid(),
-    action: col.text<CaseAction | 'file' | 'commit'>(),
-    createTime: col.timestamptz(),
-    byParty: col.bool(),
-    text: col.text(),
+    ...col.of(CaseStepEntity, 'id', 'action', 'createTime', 'byParty', 'text'),
     accountName: col.nullable(col.text()),
     fileIds: col.json<string[]>(),
   },

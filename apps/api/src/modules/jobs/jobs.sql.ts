@@ -1,6 +1,7 @@
 import { JOB_MACHINE, type JobStatus, type Moved, stepOf } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
 import type { JobActor } from '#entities/jobs/job'
+import { JobEntity } from '#entities/jobs/job'
 
 const QUEUE = allAreas('jobs run for all areas')
 const START = stepOf(JOB_MACHINE, 'start')
@@ -69,14 +70,7 @@ export const removeTask = statement({
 export const startJob = statement({
   access: QUEUE,
   columns: {
-    id: col.uuid(),
-    kind: col.text(),
-    payload: col.jsonb<Record<string, unknown>>(),
-    actor: col.nullable(col.jsonb<JobActor>()),
-    locale: col.text(),
-    cancelRequested: col.bool(),
-    done: col.int(),
-    result: col.nullable(col.jsonb<Record<string, unknown>>()),
+    ...col.of(JobEntity, 'id', 'kind', 'payload', 'actor', 'locale', 'cancelRequested', 'done', 'result'),
   },
   samples: [{ id: SAMPLE_ID, worker: 'test', now: SAMPLE_TIME }],
   text: ({ id, worker, now }: { id: string; worker: string; now: Date }) =>

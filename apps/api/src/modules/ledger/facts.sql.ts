@@ -1,4 +1,3 @@
-import type { OpenStage } from '@credit/contract'
 import { ageBounds, type PlainDate } from '@credit/scoring'
 import { col, joinSql, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
@@ -152,14 +151,9 @@ export interface VoidQuery {
 /** Voids evaluations on the day of their ledger; returns the ones that counted until then. */
 export const voidEvaluations = statement({
   columns: {
-    recordId: col.uuid(),
-    evaluatedId: col.uuid(),
-    evaluatorId: col.uuid(),
-    stage: col.smallint<OpenStage>(),
+    ...col.of(CreditFactEntity, 'recordId', 'evaluatedId', 'evaluatorId', 'stage', 'anonymous', 'groupKey'),
     total: col.float(),
     revealedOn: col.text<PlainDate>(),
-    anonymous: col.bool(),
-    groupKey: col.nullable(col.uuid()),
     poolId: col.nullable(col.uuid()),
   },
   samples: [{ recordIds: [SAMPLE_ID], ledgers: [{ id: SAMPLE_ID, day: SAMPLE_DAY }] }],

@@ -1,4 +1,4 @@
-import type { DishonestRecordStatus, ParticipantSign, ParticipantStatus } from '@credit/contract'
+import type { DishonestRecordStatus, ParticipantStatus } from '@credit/contract'
 import type { Hundredths, PlainDate } from '@credit/scoring'
 import { allAreas, col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
 import { ScoreLineEntity } from '#entities/ledger/score-line'
@@ -15,16 +15,11 @@ export const EVERYWHERE = allAreas('a score counts in every area')
 export const participantCredit = statement({
   access: EVERYWHERE,
   columns: {
-    id: col.uuid(),
-    sign: col.smallint<ParticipantSign>(),
+    ...col.of(ParticipantEntity, 'id', 'sign', 'band', 'evaluatorStep', 'unrated', 'serious'),
     merged: col.bool(),
     score: col.nullable(col.int<Hundredths>()),
     stars: col.nullable(col.smallint()),
-    band: col.nullable(col.text()),
     evaluators: col.int(),
-    evaluatorStep: col.nullable(col.smallint()),
-    unrated: col.bool(),
-    serious: col.bool(),
     scoredOn: col.nullable(col.text<PlainDate>()),
   },
   samples: [

@@ -1,6 +1,8 @@
 import type { MessageChannel, MessageEvent, PlainDate } from '@credit/contract'
 import { col, SAMPLE_DAY, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
 import type { MessageParams } from '#entities/messaging/message-event'
+import { MessageEventEntity } from '#entities/messaging/message-event'
+import { MessageToldEntity } from '#entities/messaging/message-told'
 
 interface EventRow {
   event: MessageEvent
@@ -38,13 +40,7 @@ export const insertEvents = statement({
 /** Locks the events of the next recipients that nothing was written for yet, oldest first. */
 export const pendingEvents = statement({
   columns: {
-    id: col.uuid(),
-    createTime: col.timestamptz(),
-    event: col.text<MessageEvent>(),
-    daysBefore: col.nullable(col.smallint()),
-    recipient: col.text(),
-    params: col.jsonb<MessageParams>(),
-    link: col.text(),
+    ...col.of(MessageEventEntity, 'id', 'createTime', 'event', 'daysBefore', 'recipient', 'params', 'link'),
     day: col.text<PlainDate>(),
   },
   samples: [{ recipients: 1 }],
@@ -77,11 +73,8 @@ export interface DigestKey {
 /** Marks digests by text message or mail as sent; returns the ones that were not sent on that day before. */
 export const claimDigests = statement({
   columns: {
-    accountId: col.uuid(),
+    ...col.of(MessageToldEntity, 'accountId', 'event', 'daysBefore', 'channel'),
     day: col.text<PlainDate>(),
-    event: col.text<MessageEvent>(),
-    daysBefore: col.smallint(),
-    channel: col.text<MessageChannel>(),
   },
   samples: [{ keys: [] as readonly DigestKey[] }],
   text: ({ keys }: { keys: readonly DigestKey[] }) =>

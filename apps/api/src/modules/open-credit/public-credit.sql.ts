@@ -2,12 +2,12 @@ import {
   comparedName,
   type Names,
   normaliseOfficialCode,
-  type ParticipantSign,
   type ParticipantStatus,
   type PlainDate,
 } from '@credit/contract'
 import { bigramsOf, comparedNameOf } from '#database/bigrams'
 import { allAreas, col, SAMPLE_DAY, sql, statement, statesOf } from '#database/statement'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { isPublishedAct } from '../ledger/changes/published-act.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 
@@ -29,14 +29,9 @@ const MAX_MATCHES = 20
 export const publicCredit = statement({
   access: allAreas('one score counts in every area, and anybody may ask for it'),
   columns: {
-    id: col.uuid(),
-    name: col.text(),
+    ...col.of(ParticipantEntity, 'id', 'name', 'sign', 'band', 'starLevel', 'unrated'),
     code: col.text(),
-    sign: col.smallint<ParticipantSign>(),
     area: col.jsonb<Names>(),
-    band: col.nullable(col.text()),
-    starLevel: col.nullable(col.smallint()),
-    unrated: col.bool(),
     serious: col.json<PublishedAct[]>(),
   },
   samples: [{ keyword: '示例', day: SAMPLE_DAY }],

@@ -8,6 +8,7 @@ import {
 } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
 import type { ScoreTerms } from '#entities/ledger/score-line'
+import { RatingRowEntity } from '#entities/ratings/rating-row'
 import { isOrganisation } from '../participants/records/organisation.js'
 import { isLatest } from './ratings.sql.js'
 
@@ -125,16 +126,19 @@ export const insertRows = statement({
 export const rowsOfSign = statement({
   access: STORED_ROWS,
   columns: {
-    entryId: col.uuid(),
-    participantId: col.uuid(),
-    sign: col.smallint<RatedSign>(),
-    name: col.text(),
+    ...col.of(
+      RatingRowEntity,
+      'entryId',
+      'participantId',
+      'sign',
+      'name',
+      'evaluatorCount',
+      'evaluatorStep',
+      'serious',
+      'leftOut',
+      'rank',
+    ),
     score: col.float(),
-    evaluatorCount: col.int(),
-    evaluatorStep: col.nullable(col.smallint()),
-    serious: col.bool(),
-    leftOut: col.bool(),
-    rank: col.nullable(col.int()),
   },
   samples: [{ ratingId: SAMPLE_ID, sign: 1 }],
   text: ({ ratingId, sign }: { ratingId: string; sign: RatedSign }) =>

@@ -18,7 +18,8 @@ import {
   statement,
   statesOf,
 } from '#database/statement'
-import type { RatingEntity } from '#entities/ratings/rating'
+import { RatingEntity } from '#entities/ratings/rating'
+import { RatingRowEntity } from '#entities/ratings/rating-row'
 
 const VISIBLE_ROWS = allAreas('rows of a rating that the caller may see')
 
@@ -34,13 +35,8 @@ const IS_OPEN = sql`c.kind = 'objection' AND c.subject_type = 'ratingRow'
 export const statedRows = statement({
   access: VISIBLE_ROWS,
   columns: {
-    sign: col.smallint<RatedSign>(),
-    code: col.text(),
-    name: col.text(),
+    ...col.of(RatingRowEntity, 'sign', 'code', 'name', 'starLevel', 'band', 'rank'),
     score: col.text(),
-    starLevel: col.nullable(col.smallint()),
-    band: col.nullable(col.text()),
-    rank: col.nullable(col.int()),
   },
   samples: [{ ratingId: SAMPLE_ID }],
   text: ({ ratingId }: { ratingId: string }) =>
@@ -154,19 +150,14 @@ export const ratingCounts = statement({
 export const ownRows = statement({
   access: 'party',
   columns: {
-    entryId: col.uuid(),
+    ...col.of(RatingRowEntity, 'entryId', 'leftOut', 'starLevel', 'band', 'rank', 'reason'),
     number: col.text(),
     period: col.text(),
     area: col.jsonb<Names>(),
     status: col.text<'notice' | 'inForce' | 'replaced'>(),
     noticeUntil: col.text(),
-    leftOut: col.bool(),
     score: col.float(),
-    starLevel: col.nullable(col.smallint()),
-    band: col.nullable(col.text()),
-    rank: col.nullable(col.int()),
     of: col.int(),
-    reason: col.text(),
     objectionId: col.nullable(col.uuid()),
   },
   samples: [{ limit: 20 }],
@@ -189,11 +180,9 @@ export const ownRows = statement({
 export const ratingOfEntry = statement({
   access: 'party',
   columns: {
-    id: col.uuid(),
-    areaId: col.uuid(),
+    ...col.of(RatingEntity, 'id', 'areaId', 'status'),
     period: col.text(),
     area: col.jsonb<Names>(),
-    status: col.text<RatingStatus>(),
     publishedAt: col.timestamptz(),
     noticeUntil: col.nullable(col.text()),
   },

@@ -1,5 +1,6 @@
 import type { ParticipantSign, ParticipantStatus } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import { ParticipantEntity } from '#entities/participants/participant'
 import type { Distribution } from './credit.dto.js'
 
 /** The policy of the call decides which area a caller sees (credit.policy.ts). */
@@ -51,9 +52,7 @@ export const distributionOf = statement({
 export const bandCounts = statement({
   access: allAreas('the distribution is that of all areas'),
   columns: {
-    sign: col.smallint<ParticipantSign>(),
-    band: col.nullable(col.text()),
-    unrated: col.bool(),
+    ...col.of(ParticipantEntity, 'sign', 'band', 'unrated'),
     count: col.int(),
   },
   samples: [{}],

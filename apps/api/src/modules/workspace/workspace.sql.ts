@@ -20,6 +20,9 @@ import {
   statement,
   statesOf,
 } from '#database/statement'
+import { AccountEntity } from '#entities/identity/account'
+import { NoteEntity } from '#entities/workspace/note'
+import { SavedViewEntity } from '#entities/workspace/saved-view'
 import { containsByBigrams } from '#list/conditions'
 import { escapeLike } from '#list/filter-values'
 import { mayStartCode, startsCode } from '../participants/records/participants.queries.js'
@@ -42,11 +45,7 @@ interface Viewer {
 export const visibleViews = statement({
   access: allAreas('shows names of accounts that share a role with the caller'),
   columns: {
-    id: col.uuid(),
-    path: col.text(),
-    name: col.text(),
-    query: col.text(),
-    roleId: col.nullable(col.uuid()),
+    ...col.of(SavedViewEntity, 'id', 'path', 'name', 'query', 'roleId'),
     roleNames: col.nullable(col.jsonb<Names>()),
     accountName: col.text(),
     own: col.bool(),
@@ -164,10 +163,7 @@ export const lastChange = statement({
 export const notesOf = statement({
   access: allAreas('the caller may see the record'),
   columns: {
-    id: col.uuid(),
-    createTime: col.timestamptz(),
-    accountName: col.text(),
-    text: col.text(),
+    ...col.of(NoteEntity, 'id', 'createTime', 'accountName', 'text'),
   },
   samples: [{ recordId: SAMPLE_ID, limit: 1 }],
   text: ({ recordId, limit }: { recordId: string; limit: number }) =>
@@ -181,9 +177,7 @@ export const notesOf = statement({
 export const assignees = statement({
   access: allAreas('a to-do may be handed over to the city'),
   columns: {
-    id: col.uuid(),
-    name: col.text(),
-    areaId: col.uuid(),
+    ...col.of(AccountEntity, 'id', 'name', 'areaId'),
     city: col.bool(),
     permissions: col.texts<Permission>(),
   },

@@ -1,6 +1,8 @@
 import { comparedName, type ParticipantStatus } from '@credit/contract'
 import { comparedNameOf } from '#database/bigrams'
 import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
+import { ParticipantEntity } from '#entities/participants/participant'
 import type { ListedSign } from './serious-list.js'
 
 interface Searched {
@@ -13,11 +15,8 @@ interface Searched {
 export const seriousParties = statement({
   access: allAreas('codes are looked up over all areas; the import checks whose they are'),
   columns: {
-    id: col.uuid(),
+    ...col.of(ParticipantEntity, 'id', 'name', 'code', 'areaId'),
     sign: col.smallint<ListedSign>(),
-    name: col.text(),
-    code: col.nullable(col.text()),
-    areaId: col.uuid(),
     formerCodes: col.json<string[]>(),
   },
   samples: [true, false].map((lock): Searched => ({ codes: ['1'], names: ['1'], lock })),
@@ -42,9 +41,7 @@ export type SeriousParty = RowOf<typeof seriousParties>
 export const knownActs = statement({
   access: allAreas('an act is recorded once, whatever its area'),
   columns: {
-    participantId: col.uuid(),
-    decisionNumber: col.nullable(col.text()),
-    authority: col.nullable(col.text()),
+    ...col.of(DishonestRecordEntity, 'participantId', 'decisionNumber', 'authority'),
     decidedOn: col.nullable(col.text()),
   },
   samples: [{ ids: [SAMPLE_ID] }],

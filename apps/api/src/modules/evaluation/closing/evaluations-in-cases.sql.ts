@@ -1,4 +1,3 @@
-import type { OpenStage } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement, table } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -13,17 +12,20 @@ const p = table(ParticipantEntity, 'p')
 export const evaluationsInCases = statement({
   access: ANY_AREA,
   columns: {
+    ...col.of(
+      EvaluationRecordEntity,
+      'evaluatedId',
+      'areaId',
+      'revealedAt',
+      'stage',
+      'anonymous',
+      'comment',
+      'evaluatorId',
+    ),
     recordId: col.uuid(),
-    evaluatedId: col.uuid(),
-    areaId: col.uuid(),
     section: col.text(),
-    revealedAt: col.nullable(col.timestamptz()),
     status: col.text(),
-    stage: col.smallint<OpenStage>(),
-    anonymous: col.bool(),
     total: col.nullable(col.float()),
-    comment: col.text(),
-    evaluatorId: col.uuid(),
     evaluatorName: col.text(),
   },
   samples: [{ recordIds: [SAMPLE_ID] }],

@@ -1,11 +1,4 @@
-import {
-  type Answer,
-  type Names,
-  type OpenStage,
-  PAIR_FLAGS,
-  type ParticipantSign,
-  type RecordStatus,
-} from '@credit/contract'
+import { type Answer, type Names, PAIR_FLAGS, type ParticipantSign, type RecordStatus } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, type Table, table } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
@@ -37,19 +30,22 @@ const LOOKED_AT = sql`${r.status} = ${statesOf<RecordStatus>('revealed')} AND NO
 export const flaggableRecords = statement({
   access: BY_THE_CLOCK,
   columns: {
-    id: col.uuid(),
-    areaId: col.uuid(),
-    sectionId: col.uuid(),
-    stage: col.smallint<OpenStage>(),
-    settingId: col.uuid(),
-    settingVersion: col.int(),
-    evaluatorId: col.uuid(),
-    evaluatedId: col.uuid(),
+    ...col.of(
+      EvaluationRecordEntity,
+      'id',
+      'areaId',
+      'sectionId',
+      'stage',
+      'settingId',
+      'settingVersion',
+      'evaluatorId',
+      'evaluatedId',
+      'durationSeconds',
+    ),
     total: col.float(),
     answers: col.jsonb<Answer[]>(),
     submittedAt: col.timestamptz(),
     revealedAt: col.timestamptz(),
-    durationSeconds: col.nullable(col.int()),
   },
   samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
   text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
@@ -124,22 +120,25 @@ export const flagNames = statement({
 export const evidenceOf = statement({
   access: 'area',
   columns: {
-    id: col.uuid(),
-    projectId: col.uuid(),
+    ...col.of(
+      EvaluationRecordEntity,
+      'id',
+      'projectId',
+      'stage',
+      'evaluatorId',
+      'evaluatedId',
+      'status',
+      'submittedAt',
+      'revealedAt',
+      'durationSeconds',
+    ),
     projectName: col.text(),
     sectionName: col.text(),
-    stage: col.smallint<OpenStage>(),
-    evaluatorId: col.uuid(),
     evaluatorName: col.text(),
     evaluatorSign: col.smallint<ParticipantSign>(),
-    evaluatedId: col.uuid(),
     evaluatedName: col.text(),
     evaluatedSign: col.smallint<ParticipantSign>(),
-    status: col.text<RecordStatus>(),
     total: col.nullable(col.float()),
-    submittedAt: col.nullable(col.timestamptz()),
-    revealedAt: col.nullable(col.timestamptz()),
-    durationSeconds: col.nullable(col.int()),
   },
   samples: [{ ids: [SAMPLE_ID], limit: 1 }],
   text: ({ ids, limit }: { ids: readonly string[]; limit: number }, scope) =>

@@ -84,11 +84,7 @@ export type Collision = {
 export const presentRecords = statement({
   access: ANY_AREA,
   columns: {
-    id: col.uuid(),
-    evaluatorId: col.uuid(),
-    evaluatedId: col.uuid(),
-    status: col.text<RecordStatus>(),
-    sectionId: col.uuid(),
+    ...col.of(EvaluationRecordEntity, 'id', 'evaluatorId', 'evaluatedId', 'status', 'sectionId'),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>

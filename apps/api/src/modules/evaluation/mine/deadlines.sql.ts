@@ -1,4 +1,4 @@
-import { OPEN_STATES, type OpenStage, type RecordStatus } from '@credit/contract'
+import { OPEN_STATES, type RecordStatus } from '@credit/contract'
 import { col, sql, statement, statesOf, table } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { BidSectionEntity } from '#entities/projects/bid-section'
@@ -12,13 +12,10 @@ const r = table(EvaluationRecordEntity, 'r')
 export const ownDeadlines = statement({
   access: 'party',
   columns: {
-    projectId: col.uuid(),
+    ...col.of(EvaluationRecordEntity, 'projectId', 'sectionId', 'stage', 'dueAt'),
     projectName: col.text(),
-    sectionId: col.uuid(),
     sectionName: col.text(),
-    stage: col.smallint<OpenStage>(),
     records: col.int(),
-    dueAt: col.timestamptz(),
   },
   samples: [{}],
   text: (_: object, scope) =>

@@ -125,13 +125,9 @@ export interface MySection {
 export const myProjectRows = statement({
   access: ANY_AREA,
   columns: {
-    id: col.uuid(),
-    name: col.text(),
-    code: col.text(),
+    ...col.of(ProjectEntity, 'id', 'name', 'code', 'pause', 'formalData'),
     releaseDate: col.nullable(col.text()),
-    pause: col.bool(),
     stage: col.nullable(col.int<Stage>()),
-    formalData: col.bool(),
     sections: col.json<MySection[]>(),
   },
   samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],

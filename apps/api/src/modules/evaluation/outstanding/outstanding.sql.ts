@@ -1,7 +1,7 @@
-import { DONE_STATES, type Names, type OpenStage, type ParticipantSign, type RecordStatus } from '@credit/contract'
+import { DONE_STATES, type Names, type RecordStatus } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
-import { type Deferral, EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
@@ -28,17 +28,20 @@ export const isOutstanding = sql`NOT ${t.optional} AND ${t.status} IN ${statesOf
 export const outstandingOfProject = statement({
   access: 'area',
   columns: {
-    id: col.uuid(),
-    sectionId: col.uuid(),
-    stage: col.smallint<OpenStage>(),
-    evaluatorId: col.uuid(),
+    ...col.of(
+      EvaluationRecordEntity,
+      'id',
+      'sectionId',
+      'stage',
+      'evaluatorId',
+      'evaluatorSign',
+      'anonymous',
+      'status',
+      'dueAt',
+      'deferrals',
+    ),
     evaluatorName: col.text(),
-    evaluatorSign: col.smallint<ParticipantSign>(),
     evaluatedName: col.text(),
-    anonymous: col.bool(),
-    status: col.text<RecordStatus>(),
-    dueAt: col.timestamptz(),
-    deferrals: col.jsonb<Deferral[]>(),
   },
   samples: [{ projectId: SAMPLE_ID }],
   text: ({ projectId }: { projectId: string }, scope) =>

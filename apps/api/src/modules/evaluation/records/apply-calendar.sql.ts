@@ -17,12 +17,7 @@ const evaluationRecord = table(EvaluationRecordEntity)
 export const deadlinesBefore = statement({
   access: ANY_AREA,
   columns: {
-    id: col.uuid(),
-    status: col.text<RecordStatus>(),
-    openedAt: col.timestamptz(),
-    deadlinesSetAt: col.nullable(col.timestamptz()),
-    dueAt: col.timestamptz(),
-    windowEndsAt: col.timestamptz(),
+    ...col.of(EvaluationRecordEntity, 'id', 'status', 'openedAt', 'deadlinesSetAt', 'dueAt', 'windowEndsAt'),
   },
   samples: [
     { now: SAMPLE_TIME, changedAt: SAMPLE_TIME, after: null, limit: 1 },

@@ -1,4 +1,4 @@
-import type { EndReason, Moved, OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
+import type { EndReason, Moved, RecordStatus } from '@credit/contract'
 import {
   CORRECTION_SEAL_DAYS,
   DAY_MS,
@@ -20,12 +20,7 @@ import {
   type Table,
   table,
 } from '#database/statement'
-import {
-  type Deferral,
-  type EvaluationDraft,
-  EvaluationRecordEntity,
-  type ReportedBehaviour,
-} from '#entities/evaluation/evaluation-record'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
@@ -114,31 +109,34 @@ export function isOppositeOf(one: Table<EvaluationRecordEntity>, other: Table<Ev
 export const lockedRecords = statement({
   access: ANY_AREA,
   columns: {
-    id: col.uuid(),
-    version: col.int(),
-    areaId: col.uuid(),
-    projectId: col.uuid(),
-    sectionId: col.uuid(),
-    stage: col.smallint<OpenStage>(),
-    settingId: col.uuid(),
-    settingVersion: col.int(),
+    ...col.of(
+      EvaluationRecordEntity,
+      'id',
+      'version',
+      'areaId',
+      'projectId',
+      'sectionId',
+      'stage',
+      'settingId',
+      'settingVersion',
+      'evaluatorId',
+      'evaluatedId',
+      'evaluatorSign',
+      'evaluatedSign',
+      'optional',
+      'anonymous',
+      'status',
+      'openedAt',
+      'dueAt',
+      'windowEndsAt',
+      'poolId',
+      'deferrals',
+      'draft',
+      'dishonesty',
+    ),
     settingCode: col.text(),
-    evaluatorId: col.uuid(),
     evaluatorBodyId: col.uuid(),
-    evaluatedId: col.uuid(),
-    evaluatorSign: col.smallint<ParticipantSign>(),
-    evaluatedSign: col.smallint<ParticipantSign>(),
-    optional: col.bool(),
-    anonymous: col.bool(),
     anonymousOppositeCell: col.nullable(col.uuid()),
-    status: col.text<RecordStatus>(),
-    openedAt: col.timestamptz(),
-    dueAt: col.timestamptz(),
-    windowEndsAt: col.timestamptz(),
-    poolId: col.nullable(col.uuid()),
-    deferrals: col.jsonb<Deferral[]>(),
-    draft: col.nullable(col.jsonb<EvaluationDraft>()),
-    dishonesty: col.jsonb<ReportedBehaviour[]>(),
     total: col.nullable(col.float()),
     closedUntilReached: col.bool(),
     pause: col.bool(),

@@ -1,5 +1,6 @@
-import type { PlainDate, SettingDayKey, Stage, StageOutcome } from '@credit/contract'
+import type { PlainDate, SettingDayKey } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { SectionStageEntity } from '#entities/projects/section-stage'
 
 // Every view of a form and every submit read these: as statements they take a third of the time of
 // TypeORM's finds (decision 19).
@@ -15,14 +16,8 @@ export const settingDays = statement({
 /** The stages that sections reached, without closed ones. */
 export const stagesOfSections = statement({
   columns: {
-    id: col.uuid(),
-    sectionId: col.uuid(),
-    stage: col.smallint<Stage>(),
+    ...col.of(SectionStageEntity, 'id', 'sectionId', 'stage', 'dayKnown', 'openedAt', 'outcome', 'createTime'),
     reachedOn: col.text<PlainDate>(),
-    dayKnown: col.bool(),
-    openedAt: col.nullable(col.timestamptz()),
-    outcome: col.text<StageOutcome>(),
-    createTime: col.timestamptz(),
   },
   samples: [{ sectionIds: [SAMPLE_ID] }],
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>

@@ -1,7 +1,7 @@
-import type { Answer, RecordStatus } from '@credit/contract'
+import type { RecordStatus } from '@credit/contract'
 import { col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
 import { AuditLogEntity } from '#entities/audit/audit-log'
-import { EvaluationRecordEntity, type ReportedBehaviour } from '#entities/evaluation/evaluation-record'
+import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { MergeRowEntity } from '#entities/participants/merge-row'
 import { ANY_AREA } from '../records/locked-records.sql.js'
@@ -38,13 +38,16 @@ function hasOtherParty(side: 'evaluator' | 'evaluated'): Sql {
 export const submittedRecords = statement({
   access: ANY_AREA,
   columns: {
-    id: col.uuid(),
-    evaluatedId: col.uuid(),
-    settingId: col.uuid(),
-    settingVersion: col.int(),
-    answers: col.nullable(col.jsonb<Answer[]>()),
-    comment: col.text(),
-    dishonesty: col.jsonb<ReportedBehaviour[]>(),
+    ...col.of(
+      EvaluationRecordEntity,
+      'id',
+      'evaluatedId',
+      'settingId',
+      'settingVersion',
+      'answers',
+      'comment',
+      'dishonesty',
+    ),
     total: col.nullable(col.float()),
     isAudited: col.bool(),
     auditedTotal: col.nullable(col.jsonb<number>()),

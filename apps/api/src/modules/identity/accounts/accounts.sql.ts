@@ -1,14 +1,12 @@
-import type { AccountStatus, Permission, Sign } from '@credit/contract'
+import type { AccountStatus, Permission } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import { AccountEntity } from '#entities/identity/account'
 
 /** The account of a login name, which is unique over all areas and in any case. */
 export const accountOfLoginName = statement({
   access: allAreas('login names are unique over all areas'),
   columns: {
-    id: col.uuid(),
-    areaId: col.uuid(),
-    type: col.smallint<Sign>(),
-    phone: col.nullable(col.text()),
+    ...col.of(AccountEntity, 'id', 'areaId', 'type', 'phone'),
     mayRetrieve: col.bool(),
   },
   samples: [{ loginName: '' }],

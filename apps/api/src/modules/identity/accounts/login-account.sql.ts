@@ -1,5 +1,6 @@
-import type { AccountStatus, Names, Sign } from '@credit/contract'
+import type { Names, Sign } from '@credit/contract'
 import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import { AccountEntity } from '#entities/identity/account'
 
 const BEFORE_LOGIN = allAreas('nobody is logged in yet')
 
@@ -18,18 +19,21 @@ function conditionOf(claimed: Claimed): Sql {
 export const loginAccount = statement({
   access: BEFORE_LOGIN,
   columns: {
-    id: col.uuid(),
-    loginName: col.text(),
-    name: col.text(),
-    type: col.smallint<Sign>(),
-    status: col.text<AccountStatus>(),
-    rejectReason: col.nullable(col.text()),
+    ...col.of(
+      AccountEntity,
+      'id',
+      'loginName',
+      'name',
+      'type',
+      'status',
+      'rejectReason',
+      'changePwd',
+      'phone',
+      'phoneVerify',
+      'participantId',
+      'areaId',
+    ),
     passwordHash: col.text(),
-    changePwd: col.bool(),
-    phone: col.nullable(col.text()),
-    phoneVerify: col.bool(),
-    participantId: col.nullable(col.uuid()),
-    areaId: col.uuid(),
     areaCode: col.text(),
     areaNames: col.jsonb<Names>(),
     areaStatus: col.smallint(),

@@ -1,5 +1,6 @@
 import { type AccountStatus, CITY_AREA_CODE, type Permission, SIGN, type Sign } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import { AccountEntity } from '#entities/identity/account'
 import type { Audience } from '../../messaging/recipients.js'
 
 const RECIPIENTS_OF_ANY_AREA = allAreas('whoever an event concerns, in any area')
@@ -13,12 +14,10 @@ interface AccountsQuery {
 export const recipientAccounts = statement({
   access: RECIPIENTS_OF_ANY_AREA,
   columns: {
+    ...col.of(AccountEntity, 'participantId', 'areaId', 'phone'),
     accountId: col.uuid(),
-    participantId: col.nullable(col.uuid()),
     sign: col.smallint<Sign>(),
-    areaId: col.uuid(),
     areaCode: col.text(),
-    phone: col.nullable(col.text()),
   },
   samples: [{ accountIds: [SAMPLE_ID], participantIds: [SAMPLE_ID] }],
   text: ({ accountIds, participantIds }: AccountsQuery) =>

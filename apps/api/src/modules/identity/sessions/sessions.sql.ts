@@ -1,22 +1,15 @@
-import type { AccountStatus, Permission, Sign } from '@credit/contract'
+import type { Permission } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { AccountEntity } from '#entities/identity/account'
+import { SessionEntity } from '#entities/identity/session'
 
 /** Session, account and permissions of its roles: one statement, since each request runs it. */
 export const sessionById = statement({
   access: allAreas('the token names the session'),
   columns: {
-    accountId: col.uuid(),
-    lastUsed: col.timestamptz(),
-    expiresAt: col.timestamptz(),
-    endedAt: col.nullable(col.timestamptz()),
-    loginName: col.text(),
-    name: col.text(),
-    type: col.smallint<Sign>(),
-    participantId: col.nullable(col.uuid()),
-    areaId: col.uuid(),
+    ...col.of(AccountEntity, 'loginName', 'name', 'type', 'participantId', 'areaId', 'changePwd', 'status'),
+    ...col.of(SessionEntity, 'accountId', 'lastUsed', 'expiresAt', 'endedAt'),
     areaCode: col.text(),
-    changePwd: col.bool(),
-    status: col.text<AccountStatus>(),
     permissions: col.texts<Permission>(),
     roles: col.texts(),
     secondFactor: col.bool(),

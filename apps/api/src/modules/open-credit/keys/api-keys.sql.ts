@@ -1,16 +1,12 @@
-import type { ApiKeyScope, ApiKeyStatus, PlainDate } from '@credit/contract'
+import type { PlainDate } from '@credit/contract'
 import { col, sql, statement } from '#database/statement'
+import { ApiKeyEntity } from '#entities/open-credit/api-key'
 
 /** The key of a hash. */
 export const keyOfHash = statement({
   columns: {
-    id: col.uuid(),
-    scopes: col.texts<ApiKeyScope>(),
-    quotaPerMinute: col.int(),
-    quotaPerDay: col.int(),
+    ...col.of(ApiKeyEntity, 'id', 'scopes', 'quotaPerMinute', 'quotaPerDay', 'status', 'lastUsedAt'),
     expiresOn: col.nullable(col.text<PlainDate>()),
-    status: col.text<ApiKeyStatus>(),
-    lastUsedAt: col.nullable(col.timestamptz()),
   },
   samples: [{ hash: '' }],
   text: ({ hash }: { hash: string }) =>

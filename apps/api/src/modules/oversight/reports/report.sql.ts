@@ -1,5 +1,6 @@
-import type { Names, ParticipantSign, TodoSource } from '@credit/contract'
+import type { Names, TodoSource } from '@credit/contract'
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { SCORED } from '../../score/distribution.sql.js'
 import { areaOf } from '../dashboard/area-of.js'
 
@@ -15,9 +16,7 @@ interface Chunk {
 export const scoredParticipants = statement({
   access: 'area',
   columns: {
-    id: col.uuid(),
-    sign: col.smallint<ParticipantSign>(),
-    name: col.text(),
+    ...col.of(ParticipantEntity, 'id', 'sign', 'name'),
     area: col.jsonb<Names>(),
   },
   samples: [

@@ -33,9 +33,7 @@ const bothBodies: Sql = sql`mine.sign = ANY(${ORGANISATION_SIGNS}::smallint[])
 export const otherAccounts = statement({
   access: OF_ONE_PERSON,
   columns: {
-    id: col.uuid(),
-    loginName: col.text(),
-    name: col.text(),
+    ...col.of(AccountEntity, 'id', 'loginName', 'name'),
     type: col.smallint<ParticipantSign>(),
     areaNames: col.jsonb<Names>(),
     linked: col.bool(),

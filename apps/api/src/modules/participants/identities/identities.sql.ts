@@ -82,12 +82,7 @@ export const findByCode = statement({
 export const selectKnown = statement({
   access: ANY_AREA,
   columns: {
-    id: col.uuid(),
-    sign: col.smallint<ParticipantSign>(),
-    areaId: col.uuid(),
-    name: col.text(),
-    code: col.nullable(col.text()),
-    homeFrom: col.nullable(col.text()),
+    ...col.of(ParticipantEntity, 'id', 'sign', 'areaId', 'name', 'code', 'homeFrom'),
     official: col.json<{ scheme: string; number: string }[]>(),
   },
   samples: [[SAMPLE_ID]],
@@ -175,11 +170,9 @@ const markOf = (participant: Sql, identity: Sql) => sql`coalesce(${participant}.
 export const selectNamesakes = statement({
   access: ANY_AREA,
   columns: {
+    ...col.of(ParticipantEntity, 'sign', 'id', 'name'),
     ocid: col.text(),
-    sign: col.smallint<ParticipantSign>(),
-    id: col.uuid(),
     otherId: col.uuid(),
-    name: col.text(),
     number: col.text(),
     other: col.text(),
   },

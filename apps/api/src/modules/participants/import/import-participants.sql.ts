@@ -1,4 +1,4 @@
-import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
+import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { snake } from '#database/naming'
 import {
   allAreas,
@@ -40,12 +40,7 @@ interface Codes {
 export const participantsOfCodes = statement({
   access: ANY_AREA,
   columns: {
-    id: col.uuid(),
-    areaId: col.uuid(),
-    name: col.text(),
-    code: col.nullable(col.text()),
-    identityKey: col.text(),
-    status: col.text<ParticipantStatus>(),
+    ...col.of(ParticipantEntity, 'id', 'areaId', 'name', 'code', 'identityKey', 'status'),
     profile: col.json<Record<string, unknown>>(),
     idNumberHash: col.nullable(col.bytea()),
   },

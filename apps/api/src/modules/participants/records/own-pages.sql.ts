@@ -14,12 +14,9 @@ const x = table(AccountRoleEntity, 'x')
 export const firstAccountOf = statement({
   access: allAreas('the caller sees the participant in full'),
   columns: {
+    ...col.of(AccountEntity, 'loginName', 'name', 'phoneVerify', 'areaId'),
     accountId: col.uuid(),
-    loginName: col.text(),
-    name: col.text(),
     sign: col.smallint<Sign>(),
-    phoneVerify: col.bool(),
-    areaId: col.uuid(),
     areaCode: col.text(),
     areaName: col.jsonb<{ 'zh-CN': string; 'en-US': string }>(),
     roles: col.texts(),

@@ -1,5 +1,6 @@
 import type { Part } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { SectionPartyEntity } from '#entities/projects/section-party'
 
 /** A participant's part in a section. */
 export interface SectionParty {
@@ -11,12 +12,8 @@ export interface SectionParty {
 /** All parties of sections, including removed ones. */
 export const selectParties = statement({
   columns: {
-    id: col.uuid(),
-    sectionId: col.uuid(),
-    participantId: col.uuid(),
-    part: col.text<Part>(),
+    ...col.of(SectionPartyEntity, 'id', 'sectionId', 'participantId', 'part', 'byHand'),
     removed: col.bool(),
-    byHand: col.bool(),
   },
   samples: [{ sectionIds: [SAMPLE_ID] }],
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>

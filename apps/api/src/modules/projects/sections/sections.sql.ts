@@ -1,6 +1,6 @@
 import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
 import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
-import type { BidSectionEntity } from '#entities/projects/bid-section'
+import { BidSectionEntity } from '#entities/projects/bid-section'
 
 const UPSTREAM = allAreas('the upstream platform serves all areas')
 
@@ -70,18 +70,21 @@ export type SectionFound = RowOf<typeof sectionsOfArea>
 export const lockSections = statement({
   access: UPSTREAM,
   columns: {
-    id: col.uuid(),
-    projectId: col.uuid(),
-    code: col.text(),
-    name: col.text(),
-    stage: col.nullable(col.smallint<Stage>()),
-    upstreamStage: col.nullable(col.smallint<Stage>()),
-    formalData: col.bool(),
+    ...col.of(
+      BidSectionEntity,
+      'id',
+      'projectId',
+      'code',
+      'name',
+      'stage',
+      'upstreamStage',
+      'formalData',
+      'evaluatesBids',
+      'position',
+      'handEdited',
+    ),
     filedOn: col.nullable(col.text()),
     origin: col.text<BidSectionEntity['origin']>(),
-    evaluatesBids: col.bool(),
-    position: col.int(),
-    handEdited: col.texts(),
   },
   samples: [{ projectIds: [SAMPLE_ID] }],
   text: ({ projectIds }: { projectIds: readonly string[] }) =>

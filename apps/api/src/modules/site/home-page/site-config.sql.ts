@@ -1,6 +1,6 @@
 import type { Names } from '@credit/contract'
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
-import type { FloatingBox } from '#entities/areas/area'
+import { AreaEntity } from '#entities/areas/area'
 import type { SiteLoginMethod } from './home-page.dto.js'
 
 /** The wanted area: given by its id, or the first one found by a subdomain, or the city. */
@@ -9,26 +9,29 @@ export type WantedSite = { now: Date } & ({ areaId: string } | { subdomains: rea
 /** An area's site with the login methods of all types. */
 export const siteConfig = statement({
   columns: {
-    id: col.uuid(),
-    code: col.text(),
-    names: col.jsonb<Names>(),
-    systemNames: col.jsonb<Names>(),
-    address: col.text(),
+    ...col.of(
+      AreaEntity,
+      'id',
+      'code',
+      'names',
+      'systemNames',
+      'address',
+      'contactPhone',
+      'serviceHours',
+      'filingNumber',
+      'imageId',
+      'titleId',
+      'registrationPageId',
+      'creditRecordPageId',
+      'status',
+      'subdomain',
+      'floatingBox',
+      'complaintEnabled',
+      'version',
+    ),
     contact: col.text(),
-    contactPhone: col.text(),
-    serviceHours: col.text(),
-    filingNumber: col.text(),
-    imageId: col.nullable(col.uuid()),
-    titleId: col.nullable(col.uuid()),
-    registrationPageId: col.nullable(col.uuid()),
-    creditRecordPageId: col.nullable(col.uuid()),
-    status: col.smallint(),
-    subdomain: col.text(),
-    floatingBox: col.jsonb<FloatingBox>(),
-    complaintEnabled: col.bool(),
     loginMethods: col.json<SiteLoginMethod[]>(),
     maintenance: col.nullable(col.jsonb<Names>()),
-    version: col.int(),
   },
   samples: [
     { areaId: SAMPLE_ID, now: SAMPLE_TIME },

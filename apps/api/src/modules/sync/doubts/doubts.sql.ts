@@ -1,5 +1,5 @@
-import type { Names } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { TodoEntity } from '#entities/todo/todo'
 
 const access = allAreas('a body takes part, and is doubted, in any area')
 
@@ -7,11 +7,7 @@ const access = allAreas('a body takes part, and is doubted, in any area')
 export const todosOfParties = statement({
   access,
   columns: {
-    id: col.uuid(),
-    sourceId: col.uuid(),
-    kind: col.text(),
-    title: col.jsonb<Names>(),
-    link: col.text(),
+    ...col.of(TodoEntity, 'id', 'sourceId', 'kind', 'title', 'link'),
   },
   samples: [{ ids: [SAMPLE_ID], kinds: ['A'] }],
   text: ({ ids, kinds }: { ids: readonly string[]; kinds: readonly string[] }) =>

@@ -1,15 +1,13 @@
-import type { Part } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { SectionPartyEntity } from '#entities/projects/section-party'
 
 /** Parties of the sections of a project that were added or removed by hand. */
 export const partiesByHand = statement({
   access: 'area',
   columns: {
-    sectionId: col.uuid(),
+    ...col.of(SectionPartyEntity, 'sectionId', 'participantId', 'part'),
     sectionName: col.text(),
-    participantId: col.uuid(),
     name: col.text(),
-    part: col.text<Part>(),
     removed: col.bool(),
   },
   samples: [{ projectId: SAMPLE_ID }],

@@ -1,4 +1,5 @@
 import { col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { SyncReleaseEntity } from '#entities/sync/sync-release'
 import type { Json } from '../read/json.js'
 import type { SourceRelease } from '../read/source-release.js'
 
@@ -14,11 +15,7 @@ type NewRelease = Pick<SourceRelease, 'ocid' | 'releaseId' | 'hash' | 'date' | '
 
 export const selectHashes = statement({
   columns: {
-    ocid: col.text(),
-    releaseId: col.text(),
-    hash: col.text(),
-    date: col.timestamptz(),
-    reading: col.smallint(),
+    ...col.of(SyncReleaseEntity, 'ocid', 'releaseId', 'hash', 'date', 'reading'),
   },
   samples: [{ ocids: ['ocds-1'] }],
   text: ({ ocids }: { ocids: readonly string[] }) =>
@@ -29,9 +26,7 @@ export const selectHashes = statement({
 /** The releases of processes. */
 export const selectReleases = statement({
   columns: {
-    ocid: col.text(),
-    releaseId: col.text(),
-    date: col.timestamptz(),
+    ...col.of(SyncReleaseEntity, 'ocid', 'releaseId', 'date'),
     body: col.json<Json>(),
     arrival: col.float(),
   },
