@@ -1,20 +1,31 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { ClientBase } from 'pg'
 import type { Config } from '#core/config/config.types'
 import type { Ctx } from '#core/context'
 import { fingerprintOf } from '#core/encryption'
 import { connectionOf } from '#database/connection'
-import { prepareSession, readMigrations, readSequences } from '#database/dump/catalogue'
+import { countRows, prepareSession, readMigrations, readSequences, readTables } from '#database/dump/catalogue'
+import { copyOut } from '#database/dump/copy'
 import { holdTransaction, inSnapshot } from '#database/unit-of-work'
 import type { FileStorage } from '../files/file-storage.js'
 import { holdDeletion } from '../files/files.sql.js'
 import { BackupError } from './archive/backup-error.js'
 import { type BackupStore, Checksum, checksumFile } from './archive/backup-store.js'
-import { backupName, FORMAT, HEADER_ENTRY, type Header, MANIFEST_ENTRY, type Manifest } from './archive/format.js'
+import {
+  backupName,
+  FORMAT,
+  HEADER_ENTRY,
+  type Header,
+  MANIFEST_ENTRY,
+  type Manifest,
+  type ManifestTable,
+  tableEntry,
+} from './archive/format.js'
 import { type ArchiveWriter, writeArchive } from './archive/write-archive.js'
 import { serverVersion, tryBackupLock } from './backup.sql.js'
 import { FileCopy } from './copy-files.js'
 import { readState } from './database-state.js'
-import { dumpTables } from './dump-tables.js'
 
 export interface BackupProgress {
   files(count: number): void
@@ -106,4 +117,42 @@ function readHeader(ctx: Ctx, { dataKey }: Pick<Config, 'dataKey'>): Promise<Hea
     server: (await serverVersion.first(tx, {}))?.version ?? '',
     dataKey: fingerprintOf(dataKey),
   }))
+}
+
+/** An entry has its size in front of its content, so rows are collected up to this. */
+const PART_BYTES = 4 * 1024 * 1024
+
+/** Writes all tables that the transaction of `client` sees into an archive. */
+async function dumpTables(
+  client: ClientBase,
+  writer: ArchiveWriter,
+  onProgress: (table: string) => void,
+): Promise<ManifestTable[]> {
+  const dumped: ManifestTable[] = []
+  for (const table of await readTables(client)) {
+    onProgress(table.name)
+    const rows = await countRows(client, table)
+    const hash = createHash('sha256')
+    let part = 0
+    for await (const bytes of inParts(copyOut(client, table))) {
+      hash.update(bytes)
+      await writer.addBytes(tableEntry(table, part++), bytes)
+    }
+    dumped.push({ ...table, rows, sha256: hash.digest('hex') })
+  }
+  return dumped
+}
+
+async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of chunks) {
+    held.push(chunk)
+    bytes += chunk.length
+    if (bytes < PART_BYTES) continue
+    yield Buffer.concat(held)
+    held = []
+    bytes = 0
+  }
+  if (bytes > 0) yield Buffer.concat(held)
 }

@@ -1,19 +1,34 @@
-import { CASE_MACHINE, DAY_MS, type PlainDate } from '@credit/contract'
+import {
+  CASE_MACHINE,
+  type CaseKind,
+  type CaseSubject,
+  DAY_MS,
+  dateOf,
+  type Names,
+  type PlainDate,
+  SUBJECTS_OF_CASE,
+} from '@credit/contract'
 import { MoreThan, Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, tooMany } from '#core/domain-error'
+import { translateAll } from '#core/language/language'
 import { allAreas, asParty } from '#database/policy'
 import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { CreditCaseEntity } from '#entities/ledger/credit-case'
+import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
+import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
+import { ScoreLineEntity } from '#entities/ledger/score-line'
 import { ParticipantEntity } from '#entities/participants/participant'
-import { assertProven } from '../acts/examine-report.js'
+import { assertProven, isRepairable } from '../acts/examine-report.js'
 import { endOfTerm } from '../ledger/rules/notice-period.js'
+import { ratingNames } from '../ratings/rating-names.js'
+import { ratingOfEntry } from '../ratings/ratings.sql.js'
 import type { CaseInput, CaseSubjectQuery } from './case.dto.js'
 import { awaitSupervisors } from './case-notices.js'
 import { addStep } from './case-steps.js'
-import { type Subject, subjectOf } from './case-subject.js'
+import { isInProject, sharesSection } from './cases.sql.js'
 import type { EvaluationsOfCases } from './evaluations-of-cases.js'
 
 const FILED = allAreas('a participant files its cases with the area of what they are about')
@@ -94,4 +109,123 @@ async function knownCase(
   const cases = scoped(ctx, CreditCaseEntity, asParty)
   const before = await cases.find({ kind, subjectType, subjectId, status: Not('withdrawn') })
   return before[0]?.id ?? null
+}
+
+/** Subject of a case, as stored. */
+interface Subject {
+  subjectType: CaseSubject
+  subjectId: string | null
+  subjectText: Names
+  areaId: string
+  /** First day of the term for an objection; null if there is none. */
+  since: PlainDate | null
+  /** Last day for an objection, if it differs from the end of the term. */
+  until?: PlainDate
+}
+
+interface SubjectQuery {
+  kind: CaseKind
+  subjectType: CaseSubject
+  subjectId: string | null
+  participantId: string
+  /** Home area of the participant. */
+  homeId: string
+}
+
+const unknown = () => new DomainError('REFERENCE_UNKNOWN', { fields: { subjectId: ['field.unknownReference'] } })
+
+/** Finds the subject that a participant files a case about; a subject it may not see is unknown. */
+async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
+  const { kind, subjectType, subjectId, homeId, participantId } = query
+  if (!SUBJECTS_OF_CASE[kind].includes(subjectType)) {
+    throw new DomainError('VALIDATION', {
+      fields: { subjectType: [['field.enum', { values: SUBJECTS_OF_CASE[kind].join(', ') }]] },
+    })
+  }
+  const subjectText = translateAll('caseSubject.other')
+  if (subjectType === 'other') {
+    return { subjectType, subjectId: null, subjectText, areaId: homeId, since: null }
+  }
+  if (subjectId === null) {
+    throw new DomainError('VALIDATION', { fields: { subjectId: ['field.required'] } })
+  }
+  const found = { subjectType, subjectId, areaId: homeId, since: null }
+  switch (subjectType) {
+    case 'evaluation':
+      return evaluation(tx, evaluations, query, subjectId)
+    case 'behaviour':
+      return behaviour(tx, query, subjectId)
+    case 'scoreLine':
+      return scoreLine(tx, evaluations, query, subjectId)
+    case 'ratingRow':
+      return ratingRow(tx, subjectId)
+    case 'project': {
+      const project = await isInProject.first(tx, { participantId, projectId: subjectId })
+      if (!project) throw unknown()
+      return { ...found, areaId: project.areaId, subjectText: inBoth(project.name) }
+    }
+    case 'participant': {
+      const other = await sharesSection.first(tx, { participantId, otherId: subjectId })
+      if (!other) throw unknown()
+      return { ...found, areaId: other.areaId, subjectText: inBoth(other.name) }
+    }
+  }
+}
+
+const inBoth = (name: string): Names => ({ 'zh-CN': name, 'en-US': name })
+
+async function evaluation(
+  tx: Ctx,
+  evaluations: EvaluationsOfCases,
+  { participantId }: SubjectQuery,
+  subjectId: string,
+): Promise<Subject> {
+  const [about] = await evaluations.read(tx, [subjectId])
+  if (about?.evaluatedId !== participantId || about.revealedOn === null) throw unknown()
+  if (about.status !== 'revealed') throw new DomainError('STATE_CONFLICT')
+  const { areaId, text: subjectText, revealedOn: since } = about
+  return { subjectType: 'evaluation', subjectId, subjectText, areaId, since }
+}
+
+async function behaviour(tx: Ctx, { kind }: SubjectQuery, subjectId: string): Promise<Subject> {
+  const record = await scoped(tx, DishonestRecordEntity, asParty).findOne({ id: subjectId })
+  if (!record || record.inForceFrom === null) throw unknown()
+  const { status, areaId, itemId, decidedAt, repairableFrom } = record
+  const may = kind === 'repair' ? ['confirmed'] : ['confirmed', 'expired']
+  if (!may.includes(status)) throw new DomainError('STATE_CONFLICT')
+  if (kind === 'repair' && !isRepairable(tx, record)) {
+    throw new DomainError('REPAIR_TOO_EARLY', { params: { day: repairableFrom ?? '' } })
+  }
+  const { names: subjectText } = await scoped(tx, DishonestyItemEntity).get(itemId)
+  const since = kind === 'objection' && decidedAt ? dateOf(decidedAt) : null
+  return { subjectType: 'behaviour', subjectId, subjectText, areaId, since }
+}
+
+/** Returns the rating of the participant as a subject; it can be objected to during the public notice. */
+async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
+  const rating = await ratingOfEntry.first(tx, { entryId: subjectId, lock: tx.isInUnit() })
+  if (!rating?.noticeUntil) throw unknown()
+  const { areaId, period, area, publishedAt, noticeUntil: until, status } = rating
+  if (status === 'withdrawn') throw new DomainError('STATE_CONFLICT')
+  const subjectText = ratingNames(period, area)
+  const since = dateOf(publishedAt)
+  return { subjectType: 'ratingRow', subjectId, subjectText, areaId, since, until }
+}
+
+/** Returns a score line as a subject, or the single evaluation or behaviour that caused it. */
+async function scoreLine(
+  tx: Ctx,
+  evaluations: EvaluationsOfCases,
+  query: SubjectQuery,
+  subjectId: string,
+): Promise<Subject> {
+  const { participantId, homeId: areaId } = query
+  const line = await scoped(tx, ScoreLineEntity).findOne({ id: subjectId, participantId })
+  if (!line) throw unknown()
+  const { cause, causeId, onDate: since, delta } = line
+  if (cause === 'evaluation' && causeId) return evaluation(tx, evaluations, query, causeId)
+  if (cause === 'dishonesty' && causeId) return behaviour(tx, query, causeId)
+  const change = `${delta > 0 ? '+' : ''}${delta.toFixed(2)}`
+  const subjectText = translateAll('caseSubject.scoreLine', { day: since, change })
+  return { subjectType: 'scoreLine', subjectId, subjectText, areaId, since }
 }

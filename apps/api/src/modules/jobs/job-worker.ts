@@ -9,13 +9,16 @@ import { Caches } from '#core/caches'
 import { Clock } from '#core/clock/clock'
 import { CONFIG, type ServiceConfig } from '#core/config/index'
 import { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
 import { Schedule } from '#core/schedule'
+import { domainErrorOf } from '#database/constraints'
 import { dataSourceOptions } from '#database/data-source-options'
 import { DirectDatabase } from '#database/direct-database'
 import { HealthRegistry } from '#http/health-registry'
 import { JOB_TASK } from './enqueue.js'
 import { JobRegistry } from './job-registry.js'
-import { runJob } from './run-job.js'
+import { JobLeaseLost, JobRun } from './job-run.js'
+import { startJob } from './jobs.sql.js'
 import { recoverJobs, WorkerLease } from './worker-lease.js'
 
 const CONCURRENCY = 2
@@ -207,5 +210,32 @@ export class JobWorker implements BackgroundService {
     await running.runner.stop().catch(() => undefined)
     await running.lease.close()
     await running.pool.end().catch(() => undefined)
+  }
+}
+
+interface Claim {
+  id: string
+  worker: string
+  /** This is the last attempt. */
+  last: boolean
+}
+
+/** Runs one job. Throws only if another attempt makes sense: the database was away or overloaded. */
+async function runJob(ctx: Ctx, registry: JobRegistry, claim: Claim): Promise<void> {
+  const { id, worker } = claim
+  const job = await startJob.first(ctx, { id, worker, now: ctx.clock.now() })
+  if (!job) return
+  const run = new JobRun(job, ctx, worker, registry.ends)
+  try {
+    const work = registry.jobs.get(job.kind)
+    if (!work) throw new Error(`there is no handler for jobs of the kind ${job.kind}`)
+    const result = await work(run)
+    await run.end(run.cancelled() ? 'cancel' : 'succeed', { result })
+  } catch (error) {
+    if (error instanceof JobLeaseLost || run.ended) return
+    const known = error instanceof DomainError ? error : domainErrorOf(error)
+    if (known?.status === 503 && !claim.last) throw error
+    if (!known) process.stderr.write(`job ${job.kind}: ${(error as Error).stack}\n`)
+    await run.end('fail', { error: known?.code ?? 'INTERNAL' })
   }
 }

@@ -1,3 +1,4 @@
+import type { OpenStage } from '@credit/contract'
 import { ageBounds, type PlainDate } from '@credit/scoring'
 import { col, joinSql, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'

@@ -1,8 +1,18 @@
-import { fieldsOf, isAlwaysSent, LOCALES, MESSAGE_EVENTS, type MessageChannel, messageEvent } from '@credit/contract'
+import {
+  fieldsOf,
+  isAlwaysSent,
+  LOCALES,
+  type Locale,
+  MESSAGE_EVENTS,
+  type MessageChannel,
+  type MessageEvent,
+  messageEvent,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
+import { translateAll } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { MessagePreferenceEntity } from '#entities/messaging/message-preference'
@@ -10,11 +20,11 @@ import { MessageSettingEntity } from '#entities/messaging/message-setting'
 import { SystemMessageEntity } from '#entities/messaging/system-message'
 import { defineRows } from '#list/rows'
 import { verifiedMail } from './account-digest.js'
-import { type MessageTexts, mailText, smsText } from './digest.js'
+import { digestOf, itemOf, type MessageTexts, mailText, smsText } from './digest.js'
 import { pageUrl } from './message-links.js'
-import { previewOf, sampleItem } from './message-samples.js'
 import {
   type MessagePreview,
+  type MessageSample,
   type MessageSettingInput,
   MessageSettingRow,
   type MessageTextsInput,
@@ -151,3 +161,32 @@ function checkTexts({ event, title, template }: MessageTexts & Pick<MessageTexts
 }
 
 const broken = (field: string, text: FieldMessage) => new DomainError('RULE_BROKEN', { fields: { [field]: [text] } })
+
+type Texts = MessageTexts & { event: MessageEvent }
+
+/** Events of the digest in a preview. */
+const SAMPLE_COUNT = 3
+
+/** The text of an event with sample values for its fields. */
+function sampleItem(texts: Texts) {
+  const names: readonly string[] = MESSAGE_EVENTS[texts.event].fields
+  const values = names.map((name) => [name, translateAll(`messages.sample.${name}`)])
+  return itemOf(texts, Object.fromEntries(values))
+}
+
+/** Texts filled with samples: of one event in each language, of several in the caller's. */
+function previewOf(texts: Texts, locale: Locale, link: string): MessagePreview {
+  const item = sampleItem(texts)
+  const sample = (language: Locale, n: number): MessageSample => {
+    const items = Array.from({ length: n }, () => item)
+    const { title, content } = digestOf(texts.title, items)
+    return {
+      title: title[language],
+      content: content[language],
+      sms: smsText(language, [{ title: texts.title, items }], link),
+    }
+  }
+  const [zh, en] = LOCALES.map((language) => sample(language, 1))
+  if (!zh || !en) throw new Error('there are two languages')
+  return { zh, en, digest: sample(locale, SAMPLE_COUNT) }
+}

@@ -1,10 +1,11 @@
-import { endOfDay, type ParticipantSign } from '@credit/contract'
+import { addDays, endOfDay, OBJECTIONABLE_CAUSES, type ParticipantSign, type ScoreCause } from '@credit/contract'
 import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { OverviewScoreEntity } from '#entities/ledger/overview-score'
 import { ParticipantEntity } from '#entities/participants/participant'
+import { type EntryData, entriesSince } from '../ledger/entries.sql.js'
 import { evaluatorStepOf } from '../ledger/evaluator-step.js'
 import { EVERYWHERE, participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems, readLastEntries } from '../ledger/load-ledgers.js'
@@ -14,8 +15,9 @@ import type { Levels, Rules } from '../ledger/rules/rules.js'
 import { isInForce, type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import { participantNames } from '../participants/records/participant-names.js'
 import type { OwnStar, ParticipantCredit } from './credit.dto.js'
+import { entryRows } from './entry-rows.js'
 import { rankOf } from './ranking.sql.js'
-import { withObjections } from './trace-objections.js'
+import type { TraceEntry, TraceRow } from './trace.dto.js'
 import { traceRows } from './trace-rows.js'
 
 /** A score with everything that it was computed from. */
@@ -157,4 +159,56 @@ export function standingOf({ stored, rules, day, result }: ExplainedScore): Leve
     return { starLevel: stored.stars, band: stored.band, unrated: stored.unrated }
   }
   return { ...rules.levels(stored.sign, result), unrated: result.unrated }
+}
+
+/** Days for which a case is shown next to its entry. */
+const SHOWN_DAYS = 366
+const MOST_ENTRIES = 200
+
+const EVALUATIONS: readonly ScoreCause[] = ['evaluation', 'anonymousGroup', 'pool']
+
+/**
+ * Adds the entries behind the lines of the caller's own explanation that it may object to, or has objected to. All of
+ * them are in its ledger, too, so a line of hidden evaluators discloses nothing more.
+ */
+async function withObjections(
+  ctx: Ctx,
+  { id: participantId, sign }: { id: string; sign: ParticipantSign },
+  rows: TraceRow[],
+): Promise<TraceRow[]> {
+  if (ctx.actor?.participantId !== participantId) return rows
+  const found = await entriesSince.rows(ctx, {
+    participantId,
+    causes: OBJECTIONABLE_CAUSES,
+    since: addDays(ctx.clock.today(), -SHOWN_DAYS),
+    limit: MOST_ENTRIES,
+  })
+  const entries = found.map(({ entry }) => entry)
+  const shown = new Map(
+    (await entryRows(ctx, { id: participantId, sign }, entries))
+      .filter(({ objectUntil, objectionId }) => objectUntil !== null || objectionId !== null)
+      .map(({ id, text, objectUntil, objectionId }): [string, TraceEntry] => [
+        id,
+        { id, text, objectUntil, objectionId },
+      ]),
+  )
+  const withOwnLine = new Set(rows.flatMap(({ evaluatorId }) => evaluatorId ?? []))
+  return rows.map((row) => ({
+    ...row,
+    entries: entries.filter((entry) => isBehind(row, entry, withOwnLine)).flatMap(({ id }) => shown.get(id) ?? []),
+  }))
+}
+
+/** Whether an entry belongs to a line: the same item, the same evaluator, or one without a line of its own. */
+function isBehind(
+  { kind, id, evaluatorId, window }: TraceRow,
+  { cause, causeId, params }: EntryData,
+  withOwnLine: ReadonlySet<string>,
+): boolean {
+  if (id !== null) return causeId === id
+  const isRecent = window === null || window === 0
+  if (!isRecent || !EVALUATIONS.includes(cause)) return false
+  const by = typeof params.evaluatorId === 'string' ? params.evaluatorId : null
+  if (kind === 'evaluator') return by === evaluatorId
+  return kind === 'evaluators' && (by === null || !withOwnLine.has(by))
 }

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { PassThrough, Readable } from 'node:stream'
+import { isPersonNumber, maskIdNumber } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
@@ -16,10 +17,9 @@ import type { RowList } from '#list/row-list'
 import { areaNames } from '../../areas/area-names.js'
 import { withFailureHeader } from '../../files/failure-header.js'
 import { disposition } from '../../files/send-file.js'
-import type { Cell } from '../../tabular/table.js'
+import type { AboutTable, Cell } from '../../tabular/table.js'
 import { TABLE_FORMATS, type TableFormat, writeTable } from '../../tabular/write-table.js'
-import { aboutExport, type Exported, filtersOf } from './about-export.js'
-import type { CellContext, ExportTable } from './columns.js'
+import { type CellContext, type ExportTable, timeText } from './columns.js'
 import { setIdleTimeout } from './export.sql.js'
 
 /** The rows of an export, and their conversion to the rows of a list. */
@@ -159,4 +159,64 @@ function logExport<Row>(ctx: Ctx, { table, format, filters, inFull }: Exported<R
     ...(table.personal ? { inFull } : {}),
   }
   return unitOfWork(ctx, (tx) => recordAudit(tx, { action: 'export', entity: table.entity, entityId: null, after }))
+}
+
+/** An export: its table, format, filters and time. */
+interface Exported<Row> {
+  table: ExportTable<Row>
+  format: TableFormat
+  /** The parameters that narrow and order it, by name. */
+  filters: readonly (readonly [name: string, value: string])[]
+  /** Personal data is not masked. */
+  inFull: boolean
+  at: Date
+}
+
+const NO_FILTERS = ['current', 'size', 'format', '_']
+
+/** Masks ID numbers, which some lists can be searched by. */
+const masked = (value: string) => (isPersonNumber(value) ? maskIdNumber(value.trim()) : value)
+
+/** The parameters of a query that narrow and order an export. */
+function filtersOf(query: ListQuery): [name: string, value: string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    value === undefined || value === '' || NO_FILTERS.includes(name) ? [] : [[name, masked([value].flat().join(' '))]],
+  )
+}
+
+/** Returns the description in the workbook of an export: its author, time and filters. */
+function aboutExport<Row>(
+  { locale, actor }: Ctx,
+  { table, filters, inFull, at }: Exported<Row>,
+  count: () => number,
+): AboutTable & { stamp: string } {
+  const text = (key: string, params?: Record<string, unknown>) => translate(locale, `tables.${key}`, params)
+  const title = text(`titles.${table.name}`)
+  const time = timeText(at)
+  const by = actor && text('exportedBy', { name: actor.name, loginName: actor.loginName })
+  return {
+    title,
+    stamp: time.replace(/\D/g, ''),
+    footer: by ? `${by} ${time}` : time,
+    aboutTitle: text('about'),
+    lines: () => [
+      [text('list'), title],
+      ...(by ? [[text('by'), by] as const] : []),
+      [text('at'), time],
+      [text('rows'), String(count())],
+      ...(table.personal ? [[text('personal'), text(inFull ? 'inFull' : 'masked')] as const] : []),
+      ...filters.map(([name, value]) => [labelOf(table, text, name), value] as const),
+    ],
+  }
+}
+
+/**
+ * Returns the heading of the column that a parameter filters by, or the parameter's name if there is no such column.
+ */
+function labelOf<Row>({ columns }: ExportTable<Row>, text: (key: string) => string, name: string): string {
+  if (name === 'sort' || name === 'keyword') return text(name)
+  const [, base = name, bound] = /^(.+)(From|To)$/.exec(name) ?? []
+  const shown = columns.find(({ heading }) => heading === base)
+  const label = shown ? text(`columns.${shown.heading}`) : base
+  return bound ? `${label} ${bound === 'From' ? '≥' : '≤'}` : label
 }

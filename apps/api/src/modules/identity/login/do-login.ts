@@ -1,8 +1,19 @@
-import { AREA_STATUS, type ErrorCode, SIGN, type Sign } from '@credit/contract'
+import {
+  AREA_STATUS,
+  type ErrorCode,
+  LOGIN_NAME,
+  type LoginType,
+  normalisePhone,
+  normaliseToken,
+  PHONE,
+  SIGN,
+  type Sign,
+  SMS_CODE,
+} from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { DomainError } from '#core/domain-error'
+import { DomainError, type FieldMessage } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
@@ -19,7 +30,6 @@ import { Passwords } from '../passwords/passwords.js'
 import { RegistrationTokens } from '../registration/registration-tokens.js'
 import { accountOfTicket, loginTicket } from '../second-factor/login-ticket.js'
 import { SecondFactor, wrongCode } from '../second-factor/second-factor.js'
-import { type Credentials, nameCredentials, phoneCredentials, typeOf } from './credentials.js'
 import type { LoginAnswer, LoginInput } from './login.dto.js'
 import { isInClosedArea, OpenSession } from './open-session.js'
 
@@ -191,4 +201,53 @@ export class DoLogin {
 
 function eventOf({ method, name, userType }: Credentials, account: LoginAccount | null) {
   return { event: 'login', loginName: name, type: userType, method, account } as const
+}
+
+/** The credentials of a login. */
+interface Credentials {
+  method: Exclude<LoginType, 'ca'>
+  /** Login name, or phone. */
+  name: string
+  /** Password, or the code sent to the phone. */
+  pwd: string
+  /** Visitor that the code was sent for. */
+  visitor: string | null
+  userType: Sign
+  /** Bound to the account by this login. */
+  certificate: CertificateFacts | null
+}
+
+/** The type of account; only the second step of a login does without. */
+function typeOf({ userType }: LoginInput): Sign {
+  if (userType !== undefined) return userType
+  throw new DomainError('VALIDATION', { fields: { userType: ['field.required'] } })
+}
+
+/** Returns the credentials of a login by name and password. */
+function nameCredentials(input: LoginInput): Credentials {
+  const { pwd = '', vcode = '', uuid = '' } = input
+  const userType = typeOf(input)
+  const name = normaliseToken(input.name ?? '')
+  const missing = Object.entries({ name, pwd, vcode, uuid }).filter(([, value]) => value === '')
+  if (missing.length) {
+    const fields = Object.fromEntries(missing.map(([field]) => [field, ['field.required']]))
+    throw new DomainError('VALIDATION', { fields })
+  }
+  // The database folds letters such as a dotted capital I, so that another name would be the same account.
+  if (!LOGIN_NAME.test(name)) {
+    throw new DomainError('VALIDATION', { fields: { name: ['rule.loginName'] } })
+  }
+  return { method: 'name', name, pwd, userType, visitor: null, certificate: null }
+}
+
+/** Returns the credentials of a login by a code that was sent to a phone. */
+function phoneCredentials(input: LoginInput, visitor: string | null): Credentials {
+  const userType = typeOf(input)
+  const name = normalisePhone(input.name ?? '')
+  const pwd = normaliseToken(input.pwd ?? '')
+  const fields: Record<string, FieldMessage[]> = {}
+  if (!PHONE.test(name)) fields.name = ['rule.phone']
+  if (!SMS_CODE.test(pwd)) fields.pwd = ['rule.smsCode']
+  if (Object.keys(fields).length) throw new DomainError('VALIDATION', { fields })
+  return { method: 'phone', name, pwd, userType, visitor, certificate: null }
 }

@@ -1,8 +1,7 @@
-import { laterDate } from '@credit/contract'
+import { laterDate, type ScoreCause } from '@credit/contract'
 import { type Formula, type Hundredths, meanOf, type PlainDate, toPoints } from '@credit/scoring'
 import type { Rules } from '../rules/rules.js'
-import { isInForce, type ScoreItem, termsOfItems } from '../score-items.js'
-import { CAUSES_OF_MERGES, CAUSES_OF_TIME, ENDS, VERSION_OVERLAP_MS } from './causes.js'
+import { isInForce, type ScoreItem, type ScoreItemKind, termsOfItems } from '../score-items.js'
 import { CountedFacts } from './counted-facts.js'
 import type {
   LedgerEvidence,
@@ -248,3 +247,25 @@ function differing({ terms, after }: StoredEntry, score: Hundredths, expected: T
 const NO_ITEMS = { bonus: 0, deduction: 0, adjustment: 0 }
 const keyOf = ({ from, id }: ScoreItem) => `${from} ${id}`
 const sumOf = (items: readonly { points: Hundredths }[]) => items.reduce((sum, { points }) => sum + points, 0)
+
+/** Causes of entries for changes by time, computed by the rules of the previous entry. */
+const CAUSES_OF_TIME: ReadonlySet<ScoreCause> = new Set([
+  'ageing',
+  'bonus',
+  'dishonesty',
+  'adjustment',
+  'bonusExpired',
+  'dishonestyExpired',
+  'adjustmentExpired',
+])
+/** A transaction may still write by the version that another one is replacing. */
+const VERSION_OVERLAP_MS = 10 * 60_000
+const ENDS: Partial<Record<ScoreCause, ScoreItemKind | 'any'>> = {
+  bonusExpired: 'bonus',
+  dishonestyExpired: 'dishonesty',
+  adjustmentExpired: 'adjustment',
+  repaired: 'dishonesty',
+  revoked: 'any',
+}
+
+const CAUSES_OF_MERGES: ReadonlySet<ScoreCause> = new Set(['merge', 'merged', 'unmerged'])

@@ -17,9 +17,9 @@ import { isInForce, type ScoreItem, termsOfItems } from '../score-items.js'
 import { type LedgerSums, type RowFaultKind, sumsOf, type VersionInTime } from './ledger-evidence.js'
 import { parseEntries } from './packed-evidence.js'
 import { evidenceOf, readEvidence } from './read-evidence.js'
+import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 import { replayLedger } from './replay-ledger.js'
 import { lostParticipants, misrankedParticipants } from './verify.sql.js'
-import { verifyItems } from './verify-items.js'
 
 export interface ScoreFault {
   /** The participant, or the version of the rules for a fault in settings. */
@@ -232,3 +232,45 @@ function columnsThatDiffer(row: StoredCredit, result: ScoreResult, rules: Rules)
 }
 
 const pair = (a: Hundredths, b: Hundredths) => `${toPoints(a)} / ${toPoints(b)}`
+
+/** A claim, dishonest record or adjustment that differs from its decisions. */
+interface ItemFault {
+  table: ItemTable
+  id: string
+  /** Columns that differ from the audit log, or that contradict each other. */
+  fields: string[]
+}
+
+/** States of an item that counts, or counted until its last day. */
+const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
+  bonus_claim: ['approved', 'expired', 'revoked'],
+  dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
+  adjustment: ['approved', 'expired', 'revoked'],
+}
+
+/** Columns of the document that an act rests on; empty if there was no such document. */
+const DOCUMENT: ReadonlySet<string> = new Set(['authority', 'decisionNumber', 'decidedOn'])
+
+/**
+ * Compares claims, dishonest records and adjustments with the audit log: a counting item was decided, and its status,
+ * points and days match its last decisions.
+ */
+async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
+  const today = ctx.clock.today()
+  return (await itemsWithAudit.rows(ctx, {})).flatMap(({ table, id, stored, changes }) => {
+    const audited: Record<string, unknown> = Object.assign({}, ...(changes ?? []))
+    const fields = Object.keys(stored).filter(
+      (name) => (name in audited || DOCUMENT.has(name)) && !isSame(stored[name], audited[name]),
+    )
+    const { status, inForceFrom, validUntil } = stored
+    const isEffective = EFFECTIVE[table].includes(String(status))
+    // The nightly run marks expired items without an entry of their own.
+    const hasExpired = status === 'expired' && validUntil !== null && String(validUntil) < today
+    const wrong = fields.filter((name) => name !== 'status' || !hasExpired)
+    if (inForceFrom !== null && !isEffective) wrong.push('inForceFrom')
+    if (isEffective && audited.status === undefined) wrong.push('status')
+    return wrong.length > 0 ? [{ table, id, fields: [...new Set(wrong)] }] : []
+  })
+}
+
+const isSame = (stored: unknown, audited: unknown) => JSON.stringify(stored ?? null) === JSON.stringify(audited ?? null)
