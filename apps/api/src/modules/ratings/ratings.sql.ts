@@ -7,17 +7,7 @@ import {
   type RatingNote,
   type RatingStatus,
 } from '@credit/contract'
-import {
-  allAreas,
-  col,
-  type RowOf,
-  SAMPLE_ID,
-  type Seen,
-  type Sql,
-  sql,
-  statement,
-  statesOf,
-} from '#database/statement'
+import { allAreas, col, SAMPLE_ID, type Seen, type Sql, sql, statement, statesOf } from '#database/statement'
 import { RatingEntity } from '#entities/ratings/rating'
 import { RatingRowEntity } from '#entities/ratings/rating-row'
 
@@ -104,8 +94,6 @@ export const ratingRowDetails = statement({
       JOIN participant p ON p.id = t.participant_id
       WHERE t.id = ANY(${ids}::uuid[])`,
 })
-
-export type RatingRowDetails = RowOf<typeof ratingRowDetails>
 
 /** Figures of each role in a rating, and differences to the previous one. */
 export const ratingCounts = statement({

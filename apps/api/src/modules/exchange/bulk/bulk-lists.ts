@@ -10,11 +10,10 @@ import { runBulk } from './run-bulk.js'
 /** The kind of the jobs of a list. */
 export const bulkKind = (resource: Resource) => `${resource}.bulk`
 
-/** Registry of all bulk actions; modules add their actions to it. */
+/** Registry of all lists with bulk actions. */
 @Injectable()
 export class BulkLists {
   private readonly lists = new Map<Resource, BulkList>()
-  private readonly added = new Map<Resource, Record<string, BulkAction>>()
 
   constructor(
     private readonly jobs: JobRegistry,
@@ -28,11 +27,6 @@ export class BulkLists {
     this.jobs.onJob(bulkKind(resource), (job) => runBulk(job, this.storage, (name) => this.actionOf(resource, name)))
   }
 
-  /** Adds an action of another module to a list. */
-  addAction(resource: Resource, name: string, action: BulkAction): void {
-    this.added.set(resource, { ...this.added.get(resource), [name]: action })
-  }
-
   listOf(resource: Resource): BulkList {
     const list = this.lists.get(resource)
     if (!list) throw new Error(`${resource} has no bulk actions`)
@@ -41,7 +35,7 @@ export class BulkLists {
 
   /** @throws VALIDATION if the list has no such action */
   actionOf(resource: Resource, name: string): BulkAction {
-    const actions = { ...this.listOf(resource).actions, ...this.added.get(resource) }
+    const { actions } = this.listOf(resource)
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined
     if (action) return action
     const values = Object.keys(actions).join(', ')

@@ -81,11 +81,6 @@ export class SecondFactor {
     })
   }
 
-  /** Whether an account logs in with a code. */
-  async isEnabled(ctx: Ctx, accountId: string): Promise<boolean> {
-    return Boolean((await this.find(ctx, accountId))?.confirmedAt)
-  }
-
   /** Uses a code of the authenticator, or a recovery code; returns false if it is neither. */
   spend(ctx: Ctx, accountId: string, otp: string): Promise<boolean> {
     return unitOfWork(ctx, async (tx) => {
