@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common'
+import { Schedule } from '#core/schedule'
 import { MoveHome } from '../participants/home/move-home.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
@@ -6,19 +7,23 @@ import { AdjustmentController } from './adjustment/adjustment.controller.js'
 import { ReadAdjustments } from './adjustment/adjustment-list.js'
 import { ClaimController } from './bonus/claim.controller.js'
 import { ReadClaims } from './bonus/claim-list.js'
-import { ClaimJobs } from './claim-jobs.js'
+import { settleNotices } from './bonus/examine-claim.js'
 import { CLAIMS_HOME } from './claims-home.js'
 import { CLAIM_ROWS } from './merge-claims.js'
+
+/** Runs after the nightly recomputation at 5 minutes past, so that each claim gets its own entry. */
+const AFTER_NIGHTLY = '15 * * * *'
 
 /** Bonus claims for certificates, and adjustments of scores by document. */
 @Module({
   imports: [ParticipantsModule],
   controllers: [ClaimController, AdjustmentController],
-  providers: [ReadClaims, ReadAdjustments, ClaimJobs],
+  providers: [ReadClaims, ReadAdjustments],
 })
 export class ClaimsModule {
-  constructor(merges: MergeSteps, homes: MoveHome) {
+  constructor(merges: MergeSteps, homes: MoveHome, schedule: Schedule) {
     merges.register(CLAIM_ROWS)
     homes.register(...CLAIMS_HOME)
+    schedule.add('credit.notices', AFTER_NIGHTLY, settleNotices)
   }
 }

@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common'
+import { Schedule } from '#core/schedule'
+import { JobRegistry } from '../jobs/job-registry.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
-import { LedgerJobs } from './ledger-jobs.js'
 import { LEDGER_ROWS } from './merge/merge-ledger.js'
+import { recomputeAll } from './recompute.js'
+import { recomputeJob } from './recompute-job.js'
 import {
   BonusItemController,
   BonusItemService,
@@ -15,24 +18,23 @@ import {
   StarRatingController,
   StarRatingService,
 } from './rules/rule-levels.js'
+import { RECOMPUTE_JOB } from './rules/rule-versions.js'
 import { SettingsService } from './rules/settings.service.js'
+
+/** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
+const EVERY_HOUR = '5 * * * *'
 
 /** Rules of the credit score, the facts that it is computed from, and the entries of its ledger. */
 @Module({
   imports: [ParticipantsModule],
   controllers: [BonusItemController, DishonestyItemController, StarRatingController, OverviewScoreController],
-  providers: [
-    SettingsService,
-    BonusItemService,
-    DishonestyItemService,
-    StarRatingService,
-    OverviewScoreService,
-    LedgerJobs,
-  ],
+  providers: [SettingsService, BonusItemService, DishonestyItemService, StarRatingService, OverviewScoreService],
   exports: [SettingsService],
 })
 export class LedgerModule {
-  constructor(merges: MergeSteps) {
+  constructor(merges: MergeSteps, registry: JobRegistry, schedule: Schedule) {
     merges.register(LEDGER_ROWS)
+    registry.onJob(RECOMPUTE_JOB, recomputeJob)
+    schedule.add('credit.nightly', EVERY_HOUR, (ctx) => recomputeAll(ctx, { staleOn: ctx.clock.today() }))
   }
 }

@@ -1,28 +1,14 @@
-import { Injectable } from '@nestjs/common'
 import { Not } from 'typeorm'
 import type { Ctx } from '#core/context'
-import { Schedule } from '#core/schedule'
 import { scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
-import { JobRegistry } from '../jobs/job-registry.js'
 import type { JobRun } from '../jobs/job-run.js'
-import { EVERYWHERE } from '../ledger/ledger.sql.js'
-import { type Recomputed, recomputeAll } from '../ledger/recompute.js'
-import { RECOMPUTE_JOB, rulesInForce, rulesOfVersion } from '../ledger/rules/rule-versions.js'
+import { EVERYWHERE } from './ledger.sql.js'
+import { type Recomputed, recomputeAll } from './recompute.js'
+import { rulesInForce, rulesOfVersion } from './rules/rule-versions.js'
 
-/** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
-const EVERY_HOUR = '5 * * * *'
-
-/** Recomputes scores after a change of the rules, and every night. */
-@Injectable()
-export class LedgerJobs {
-  constructor(registry: JobRegistry, schedule: Schedule) {
-    registry.onJob(RECOMPUTE_JOB, recomputeJob)
-    schedule.add('credit.nightly', EVERY_HOUR, (ctx) => recomputeAll(ctx, { staleOn: ctx.clock.today() }))
-  }
-}
-
-async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
+/** Recomputes scores after a change of the rules. */
+export async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
   const { version, areaId } = job.payload as { version?: number; areaId?: string }
   // The job of a later change recomputes for both. A later version that does not affect scores has no job.
   if (version !== undefined && (await isOutdated(job.ctx, version))) {
