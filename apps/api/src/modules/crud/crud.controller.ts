@@ -1,5 +1,5 @@
 import type { Page, Permission as PermissionCode, Resource } from '@credit/contract'
-import { Body, Inject, type OnModuleInit, Res, type Type } from '@nestjs/common'
+import { Body, Inject, Res, type Type } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { ObjectLiteral } from 'typeorm'
@@ -13,16 +13,11 @@ import { validationPipeFor } from '#http/validation'
 import type { ListDefinition, ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
 import type { Plain } from '#list/plain-row'
-import type { BulkCheck } from '../exchange/bulk/bulk.dto.js'
-import { BulkInput } from '../exchange/bulk/bulk.dto.js'
 import type { BulkAction } from '../exchange/bulk/bulk-action.js'
-import { BulkCall, BulkCheckCall } from '../exchange/bulk/bulk-call.js'
-import { BulkLists } from '../exchange/bulk/bulk-lists.js'
-import { checkBulk, startBulk } from '../exchange/bulk/start-bulk.js'
+import { BulkController } from '../exchange/bulk/bulk-controller.js'
 import type { ExportTable } from '../exchange/export/columns.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
-import type { JobStarted } from '../jobs/job.dto.js'
 import type { CrudService } from './crud.service.js'
 
 export interface CrudContract {
@@ -54,29 +49,22 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const body = validationPipeFor(input)
   const Exported = table ? ExportCall(code('export'), list) : () => undefined
-  const Bulk = bulk ? BulkCall(code('bulk')) : () => undefined
-  const CheckedBulk = bulk ? BulkCheckCall(code('bulk')) : () => undefined
   const InputBody = contract.longBody ? LongBody() : () => undefined
 
-  abstract class Crud implements OnModuleInit {
+  abstract class Crud extends BulkController<ObjectLiteral>(resource, bulk ? code('bulk') : null) {
     @Inject(service)
     readonly service: S
 
     @Inject(ListExports)
     readonly exports: ListExports
 
-    @Inject(BulkLists)
-    readonly bulkLists: BulkLists
-
-    onModuleInit(): void {
-      if (!bulk) return
-      this.bulkLists.register({
-        resource,
+    protected override bulkList() {
+      return {
         definition: list,
-        listed: (ctx, query) => this.service.listed(ctx, query),
-        titlesOf: (ctx: Ctx, rows: readonly Plain<ObjectLiteral>[]) => rows.map((row) => bulk.titleOf(ctx, row)),
+        listed: (ctx: Ctx, query: ListQuery) => this.service.listed(ctx, query),
+        titlesOf: (ctx: Ctx, rows: readonly Plain<ObjectLiteral>[]) => rows.map((one) => bulk?.titleOf(ctx, one) ?? ''),
         actions: this.bulkActions(),
-      })
+      }
     }
 
     /** Bulk actions of the resource. */
@@ -119,16 +107,6 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     @InputBody
     update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body(body) values: object): Promise<object> {
       return this.service.update(ctx, id, values as never)
-    }
-
-    @Bulk
-    bulk(@RequestCtx() ctx: Ctx, @Body() values: BulkInput): Promise<JobStarted> {
-      return startBulk(ctx, this.bulkLists, resource, values)
-    }
-
-    @CheckedBulk
-    checkBulk(@RequestCtx() ctx: Ctx, @Body() values: BulkInput): Promise<BulkCheck> {
-      return checkBulk(ctx, this.bulkLists, resource, values)
     }
 
     @Call({ delete: ':id', permission: code('delete') }, `Delete ${resource}`)

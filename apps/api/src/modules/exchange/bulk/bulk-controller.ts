@@ -2,17 +2,32 @@ import type { Permission as PermissionCode, Resource } from '@credit/contract'
 import { Body, Inject, type OnModuleInit } from '@nestjs/common'
 import type { ObjectLiteral } from 'typeorm'
 import type { Ctx } from '#core/context'
+import { Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
-import type { JobStarted } from '../../jobs/job.dto.js'
-import { type BulkCheck, BulkInput } from './bulk.dto.js'
+import { JobStarted } from '../../jobs/job.dto.js'
+import { BulkCheck, BulkInput } from './bulk.dto.js'
 import type { BulkList } from './bulk-action.js'
-import { BulkCall, BulkCheckCall } from './bulk-call.js'
 import { BulkLists } from './bulk-lists.js'
 import { checkBulk, startBulk } from './start-bulk.js'
 
-/** The bulk calls of a list that is not of the CRUD block. */
-export function BulkController<E extends ObjectLiteral>(resource: Resource) {
-  const permission = `${resource}:bulk` as PermissionCode
+/** The bulk calls of a list; without a permission it has none. */
+export function BulkController<E extends ObjectLiteral>(
+  resource: Resource,
+  permission: PermissionCode | null = `${resource}:bulk` as PermissionCode,
+) {
+  const Start = permission
+    ? Call(
+        { post: 'bulk', permission, answer: JobStarted, status: 202, idempotent: true },
+        'Run an action on many records, as a job with a result for each',
+      )
+    : () => undefined
+  // Preview of `POST bulk?mode=check`, whose internal path it is.
+  const Check = permission
+    ? Call(
+        { post: 'bulk/check', permission, answer: BulkCheck, status: 200 },
+        'Count what would change, also called by bulk?mode=check',
+      )
+    : () => undefined
 
   abstract class Bulk implements OnModuleInit {
     @Inject(BulkLists)
@@ -22,15 +37,15 @@ export function BulkController<E extends ObjectLiteral>(resource: Resource) {
     protected abstract bulkList(): Omit<BulkList<E>, 'resource'>
 
     onModuleInit(): void {
-      this.bulkLists.register({ ...this.bulkList(), resource })
+      if (permission) this.bulkLists.register({ ...this.bulkList(), resource })
     }
 
-    @BulkCall(permission)
+    @Start
     bulk(@RequestCtx() ctx: Ctx, @Body() input: BulkInput): Promise<JobStarted> {
       return startBulk(ctx, this.bulkLists, resource, input)
     }
 
-    @BulkCheckCall(permission)
+    @Check
     checkBulk(@RequestCtx() ctx: Ctx, @Body() input: BulkInput): Promise<BulkCheck> {
       return checkBulk(ctx, this.bulkLists, resource, input)
     }

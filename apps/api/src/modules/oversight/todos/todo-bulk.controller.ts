@@ -1,18 +1,14 @@
-import { ADMIN_BASE, isDismissible } from '@credit/contract'
-import { Body, Controller, type OnModuleInit } from '@nestjs/common'
+import { ADMIN_BASE, isDismissible, type Names } from '@credit/contract'
+import { Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { requireReason } from '#core/require-reason'
 import { TodoEntity } from '#entities/todo/todo'
-import { RequestCtx } from '#http/request-ctx'
-import type { ListDefinition } from '#list/list-definition'
+import type { ListDefinition, ListQuery } from '#list/list-definition'
+import type { Plain } from '#list/plain-row'
 import { RowList } from '#list/row-list'
-import { type BulkCheck, BulkInput } from '../../exchange/bulk/bulk.dto.js'
 import { type BulkAction, idsWhere } from '../../exchange/bulk/bulk-action.js'
-import { BulkCall, BulkCheckCall } from '../../exchange/bulk/bulk-call.js'
-import { BulkLists } from '../../exchange/bulk/bulk-lists.js'
-import { checkBulk, startBulk } from '../../exchange/bulk/start-bulk.js'
-import type { JobStarted } from '../../jobs/job.dto.js'
+import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { ExamineRegistration } from '../../registration/examine-registration.js'
 import { dismissTodo } from '../../todo/todo.js'
 import { type Decisions, decidable, decideTodo, decisionsOf, mayDecide } from './decide-todo.js'
@@ -30,17 +26,15 @@ const TODO_LIST: ListDefinition<TodoEntity, keyof TodoEntity & string> = {
 /** Decisions on many to-do items: each by the use case of its record, with the caller's rights. */
 @ApiTags('supervisor')
 @Controller(`${ADMIN_BASE}/api/supervisor`)
-export class TodoBulkController implements OnModuleInit {
+export class TodoBulkController extends BulkController<TodoEntity>('dashboard', 'dashboard:view') {
   private readonly decisions: ReturnType<typeof decisionsOf>
 
-  constructor(
-    private readonly lists: BulkLists,
-    registrations: ExamineRegistration,
-  ) {
+  constructor(registrations: ExamineRegistration) {
+    super()
     this.decisions = decisionsOf(registrations)
   }
 
-  onModuleInit(): void {
+  protected override bulkList() {
     const action = (run: BulkAction<TodoEntity>['run']): BulkAction<TodoEntity> => ({
       // The permission that each item names is checked separately.
       permission: 'dashboard:view',
@@ -49,32 +43,22 @@ export class TodoBulkController implements OnModuleInit {
     })
     const dismissed = action((tx, id, params) => dismissTodo(tx, id, requireReason(params.reason)))
     const of = (source: keyof typeof this.decisions): Decisions => this.decisions[source]
-    this.lists.register<TodoEntity>({
-      resource: 'dashboard',
+    return {
       definition: TODO_LIST,
-      listed: (ctx, query) => new RowList<TodoEntity>(ctx, TODO_LIST, query),
-      titlesOf: (ctx, rows) => rows.map(({ title }) => ctx.text(title)),
+      listed: (ctx: Ctx, query: ListQuery) => new RowList<TodoEntity>(ctx, TODO_LIST, query),
+      titlesOf: (ctx: Ctx, rows: readonly { title: Names }[]) => rows.map(({ title }) => ctx.text(title)),
       actions: {
         approve: action((tx, id) => decideTodo(tx, id, (inside, source, record) => of(source).approve(inside, record))),
         dismiss: {
           ...dismissed,
-          changing: (ctx, rows) => idsWhere(rows, (row) => isDismissible(row) && mayDecide(ctx, row.permission)),
+          changing: (ctx: Ctx, rows: readonly Plain<TodoEntity>[]) =>
+            idsWhere(rows, (row) => isDismissible(row) && mayDecide(ctx, row.permission)),
         },
         reject: action((tx, id, params) => {
           const reason = requireReason(params.reason)
           return decideTodo(tx, id, (inside, source, record) => of(source).reject(inside, record, reason))
         }),
       },
-    })
-  }
-
-  @BulkCall('dashboard:view')
-  bulk(@RequestCtx() ctx: Ctx, @Body() input: BulkInput): Promise<JobStarted> {
-    return startBulk(ctx, this.lists, 'dashboard', input)
-  }
-
-  @BulkCheckCall('dashboard:view')
-  checkBulk(@RequestCtx() ctx: Ctx, @Body() input: BulkInput): Promise<BulkCheck> {
-    return checkBulk(ctx, this.lists, 'dashboard', input)
+    }
   }
 }
