@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { DataSource } from 'typeorm'
 
 /** Number of points in a time, by key. */
@@ -12,6 +12,21 @@ interface Limit {
   duration: number
   /** True for the one limit whose counter deletes the expired rows of the table. */
   clearExpiredByTimeout?: boolean
+}
+
+/** Takes a point of a key; returns 0, or the seconds until it has one. */
+export async function takePoint(
+  counter: RateLimiterPostgres,
+  key: string,
+  options: { customDuration?: number } = {},
+): Promise<number> {
+  try {
+    await counter.consume(key, 1, options)
+    return 0
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection
+    return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
+  }
 }
 
 /** Makes counters that are stored in the database, for all instances together. */

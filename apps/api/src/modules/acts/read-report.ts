@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import type { FileInfo } from '../files/attached-file.dto.js'
-import { filesOf } from '../files/attached-files.queries.js'
 import { SignedUrls } from '../files/signed-urls.js'
 import { isRepairable, wasHeard } from './examine-report.js'
 import type { OwnReport, ReportRow } from './report.dto.js'
@@ -48,11 +47,9 @@ export class ReadReport {
 
   private async reportOf(ctx: Ctx, data: ReportData): Promise<Omit<OwnReport, 'can'>> {
     const { item, area, basisOfItem, points, createTime, statementAt, decidedAt, files } = data
-    const now = ctx.clock.now()
-    const used = await filesOf(
+    const used = await this.urls.filesOf(
       ctx,
       files.map(({ id }) => id),
-      (file) => this.urls.inRow(file, now),
     )
     const of = (field: string): FileInfo[] => {
       const ids = new Set(files.filter((file) => file.field === field).map(({ id }) => id))

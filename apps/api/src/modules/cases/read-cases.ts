@@ -10,7 +10,6 @@ import { unitOfWork } from '#database/unit-of-work'
 import { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { defineRows } from '#list/rows'
-import { filesOf } from '../files/attached-files.queries.js'
 import { SignedUrls } from '../files/signed-urls.js'
 import { BY_PARTICIPANT, participantMatches } from '../participants/records/participant-search.js'
 import { type CaseDetail, type CaseEvaluatorRow, CaseRow, type CaseStepRow } from './case.dto.js'
@@ -100,7 +99,6 @@ export class ReadCases {
 
   private async steps(ctx: Ctx, caseId: Seen<CreditCaseEntity>): Promise<CaseStepRow[]> {
     const isSupervisor = ctx.me.sign === SIGN.supervisor
-    const now = ctx.clock.now()
     const steps: CaseStepRow[] = []
     for (const { fileIds, createTime, accountName, ...step } of await caseSteps.rows(ctx, {
       caseId,
@@ -109,7 +107,7 @@ export class ReadCases {
         ...step,
         createTime: createTime.toISOString(),
         accountName: isSupervisor ? accountName : null,
-        files: await filesOf(ctx, fileIds, (file) => this.urls.inRow(file, now)),
+        files: await this.urls.filesOf(ctx, fileIds),
       })
     }
     return steps

@@ -3,6 +3,9 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { LRUCache } from 'lru-cache'
 import { CONFIG, type Config } from '#core/config/index'
+import type { Ctx } from '#core/context'
+import type { FileInfo } from './attached-file.dto.js'
+import { filesOf } from './attached-files.queries.js'
 
 const VALID_MS = 10 * 60_000
 /** Milliseconds for which rows repeat the URL of a file. */
@@ -40,6 +43,12 @@ export class SignedUrls {
     const { url } = this.sign(id, new Date(minute))
     this.urls.set(key, url)
     return url
+  }
+
+  /** Returns the files of a row in the order of `ids`. */
+  filesOf(ctx: Ctx, ids: readonly string[]): Promise<FileInfo[]> {
+    const now = ctx.clock.now()
+    return filesOf(ctx, ids, (id) => this.inRow(id, now))
   }
 
   /** Returns whether the signature in a URL belongs to this file and has not expired. */

@@ -8,10 +8,10 @@ import { translate } from '#core/language/language'
 import type { JobEntity } from '#entities/jobs/job'
 import type { Plain } from '#list/plain-row'
 import type { FileStorage } from '../files/file-storage.js'
-import { disposition } from '../files/send-file.js'
 import { storageErrors } from '../files/store-file.js'
 import type { Cell } from '../tabular/table.js'
-import { TABLE_FORMATS, type TableFormat, writeTable } from '../tabular/write-table.js'
+import { type TableFormat, writeTable } from '../tabular/write-table.js'
+import { sendTable } from './send-table.js'
 
 /** A rejected row; the errors file of a job has one per line, as JSON. */
 export interface RejectedRow {
@@ -36,11 +36,7 @@ export async function sendJobErrors(
   const lines = await storageErrors(() => storage.read(errorsFileId))
   const headings = COLUMNS.map((name) => translate(ctx.locale, `jobErrors.${name}`))
   const out = new PassThrough()
-  void reply
-    .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
-    .header('content-disposition', disposition('attachment', `${job.kind}-errors.${format}`))
-    .header('cache-control', 'private, no-store')
-    .send(out)
+  sendTable(reply, `${job.kind}-errors`, format, out)
   const table = { format, headings, rows: rejectedRows(lines) }
   await writeTable(heavy, table, out).catch((error: Error) => out.destroy(error))
 }

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { DomainError, tooMany } from '#core/domain-error'
+import { DomainError } from '#core/domain-error'
 import type { RowOf } from '#database/statement'
 import { CaptchaService } from '../identity/captcha/captcha.js'
 import { AttemptGuard, type AttemptRule } from '../identity/limits/attempt-guard.js'
@@ -35,8 +35,7 @@ export class PublicCredit {
 
   /** Finds organisations by their exact name or full code. */
   async find(ctx: Ctx, { keyword, uuid, vcode }: PublicCreditQuery): Promise<PublicCreditRow[]> {
-    const wait = await this.guard.enter([{ rule: this.all, key: ctx.ip }])
-    if (wait > 0) throw tooMany(wait)
+    await this.guard.pass(this.all, ctx.ip)
     if (uuid !== undefined && vcode !== undefined) await this.captchas.consume(ctx, uuid, vcode)
     else if ((await this.guard.enter([{ rule: this.free, key: ctx.ip }])) > 0) {
       throw new DomainError('CAPTCHA_REQUIRED', { fields: { vcode: ['field.required'] } })

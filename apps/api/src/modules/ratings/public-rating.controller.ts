@@ -4,7 +4,6 @@ import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { tooMany } from '#core/domain-error'
 import { Call, TEXT_ANSWER } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -111,8 +110,7 @@ export class VerifyRatingController {
     'Verify a rating by its number, and its rows by its digest',
   )
   async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<RatingVerification> {
-    const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
-    if (wait > 0) throw tooMany(wait)
+    await this.guard.pass(this.rule, ctx.ip)
     return verifyRating(ctx, numberOf(written))
   }
 }

@@ -1,10 +1,10 @@
 import { DAY_MS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { tooMany } from '#core/domain-error'
-import { RateCounters } from '#database/rate-counters'
+import { RateCounters, takePoint } from '#database/rate-counters'
 
 /** Limits the attachments of applicants by the address they come from: tokens are easier to get than accounts. */
 @Injectable()
@@ -20,11 +20,7 @@ export class UploadAddressLimit {
   }
 
   async count(ctx: Ctx): Promise<void> {
-    try {
-      await this.limiter.consume(ctx.ip)
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      throw tooMany(Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)))
-    }
+    const wait = await takePoint(this.limiter, ctx.ip)
+    if (wait > 0) throw tooMany(wait)
   }
 }

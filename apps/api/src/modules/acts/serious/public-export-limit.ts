@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { tooMany } from '#core/domain-error'
 import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
 
 const MINUTE_S = 60
@@ -24,7 +23,6 @@ export class PublicExportLimit {
   }
 
   async check(ctx: Ctx): Promise<void> {
-    const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
-    if (wait > 0) throw tooMany(wait)
+    await this.guard.pass(this.rule, ctx.ip)
   }
 }

@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdjustmentEntity } from '#entities/ledger/adjustment'
 import { defineRows } from '#list/rows'
-import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { BY_PARTICIPANT, participantMatches } from '../../participants/records/participant-search.js'
 import { type AdjustmentDetail, AdjustmentRow } from './adjustment.dto.js'
@@ -42,9 +41,7 @@ export class ReadAdjustments {
 
   async get(ctx: Ctx, id: string): Promise<AdjustmentDetail> {
     const { row, source } = await ADJUSTMENTS.find(ctx, id)
-    const now = ctx.clock.now()
-    const files = await filesOf(ctx, source.fileIds, (file) => this.urls.inRow(file, now))
-    return { ...row, files }
+    return { ...row, files: await this.urls.filesOf(ctx, source.fileIds) }
   }
 }
 

@@ -6,7 +6,6 @@ import { asParty, hasNoParticipant, type Reach } from '#database/policy'
 import { sql, statesOf } from '#database/statement'
 import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 import { defineRows } from '#list/rows'
-import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { BY_PARTICIPANT, participantMatches } from '../../participants/records/participant-search.js'
 import { type ClaimDetail, ClaimRow } from './claim.dto.js'
@@ -62,9 +61,7 @@ export class ReadClaims {
   async get(ctx: Ctx, id: string): Promise<ClaimDetail> {
     const { row, source } = await CLAIMS.find(ctx, id)
     const { certificateName, certificateExpiresAt, fileIds } = source
-    const now = ctx.clock.now()
-    const files = await filesOf(ctx, fileIds, (file) => this.urls.inRow(file, now))
-    return { ...row, certificateName, certificateExpiresAt, files }
+    return { ...row, certificateName, certificateExpiresAt, files: await this.urls.filesOf(ctx, fileIds) }
   }
 }
 

@@ -16,7 +16,7 @@ import type { Plain } from '#list/plain-row'
 import type { RowList } from '#list/row-list'
 import { areaNames } from '../../areas/area-names.js'
 import { withFailureHeader } from '../../files/failure-header.js'
-import { disposition } from '../../files/send-file.js'
+import { sendTable } from '../../jobs/send-table.js'
 import type { AboutTable, Cell } from '../../tabular/table.js'
 import { TABLE_FORMATS, type TableFormat, writeTable } from '../../tabular/write-table.js'
 import { type CellContext, type ExportTable, timeText } from './columns.js'
@@ -100,14 +100,10 @@ export class ListExports {
       }
     }
     const about = aboutExport(tx, exported, () => count)
-    const name = `${about.title}-${about.stamp}.${format}`
+    const name = `${about.title}-${about.stamp}`
     // A client that takes nothing more is disconnected, which destroys the stream.
     reply.raw.setTimeout(silence, () => reply.raw.destroy())
-    void reply
-      .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
-      .header('content-disposition', disposition('attachment', name))
-      .header('cache-control', 'private, no-store')
-      .send(response)
+    sendTable(reply, name, format, response)
     const headings = table.columns.map(({ heading }) => translate(tx.locale, `tables.columns.${heading}`))
     // The head of the response is sent: all that is left is to end it before its end.
     const written = { format, headings, rows: cells(), about }

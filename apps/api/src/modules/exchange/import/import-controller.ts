@@ -7,9 +7,9 @@ import { translate } from '#core/language/language'
 import { Call, FILE_ANSWER } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
-import { disposition } from '../../files/send-file.js'
 import { UploadLimits } from '../../files/upload-limits.js'
 import { JobStarted } from '../../jobs/job.dto.js'
+import { sendTable } from '../../jobs/send-table.js'
 import { TABLE_FORMATS } from '../../tabular/write-table.js'
 import { IMPORT_MODES, ImportAgain, ImportResult, TableQuery } from './import.dto.js'
 import { ImportLists } from './import-lists.js'
@@ -46,12 +46,8 @@ export function ImportController(resource: Resource) {
     async template(@RequestCtx() ctx: Ctx, @Query() { format }: TableQuery, @Res() reply: FastifyReply): Promise<void> {
       const content = await importTemplate(ctx, this.lists.heavy, this.lists.listOf(resource), format)
       const title = translate(ctx.locale, `tables.titles.${resource}`)
-      const name = `${translate(ctx.locale, 'import.template')}-${title}.${format}`
-      void reply
-        .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
-        .header('content-disposition', disposition('attachment', name))
-        .header('cache-control', 'private, no-store')
-        .send(content)
+      const name = `${translate(ctx.locale, 'import.template')}-${title}`
+      sendTable(reply, name, format, content)
     }
 
     @Call(

@@ -6,10 +6,10 @@ import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import type { HeavyWork } from '#core/heavy/heavy-work'
 import { translate } from '#core/language/language'
-import { disposition } from '../../files/send-file.js'
 import { visibleJob } from '../../jobs/jobs.queries.js'
+import { sendTable } from '../../jobs/send-table.js'
 import type { Cell } from '../../tabular/table.js'
-import { TABLE_FORMATS, type TableFormat, writeTable } from '../../tabular/write-table.js'
+import { type TableFormat, writeTable } from '../../tabular/write-table.js'
 import type { ImportResult } from './import.dto.js'
 import { importKind } from './import-lists.js'
 import { rejectionsOf } from './rejections.js'
@@ -37,13 +37,9 @@ export async function sendRejectedRows(
   for await (const { cells } of rejectionsOf(ctx, dataKey, jobId)) {
     while (cells.findLastIndex((cell) => cell !== '') >= shown.length - 1) shown.push('')
   }
-  const name = `${translate(ctx.locale, 'import.wrongRows')}-${result.fileName.replace(/\.\w+$/, '')}.${format}`
+  const name = `${translate(ctx.locale, 'import.wrongRows')}-${result.fileName.replace(/\.\w+$/, '')}`
   const out = new PassThrough()
-  void reply
-    .type(format === 'csv' ? 'text/csv; charset=utf-8' : TABLE_FORMATS.xlsx)
-    .header('content-disposition', disposition('attachment', name))
-    .header('cache-control', 'private, no-store')
-    .send(out)
+  sendTable(reply, name, format, out)
   const table = { format, headings: shown, rows: rows(ctx, dataKey, jobId, width) }
   await writeTable(heavy, table, out).catch((error: Error) => out.destroy(error))
 }

@@ -1,10 +1,10 @@
 import { DAY_MS, SMS_RESEND_SECONDS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { tooMany } from '#core/domain-error'
-import { RateCounters } from '#database/rate-counters'
+import { RateCounters, takePoint } from '#database/rate-counters'
 import type { CodePurpose } from '#entities/identity/one-time-code'
 
 const HOUR_S = 3600
@@ -100,12 +100,8 @@ export class CodeLimits {
 /** Returns the seconds until the first exceeded limit ends; 0 = within all limits, and counted. */
 async function waitOf(limits: readonly Limit[]): Promise<number> {
   for (const { limiter, key } of limits) {
-    try {
-      await limiter.consume(key)
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      return Math.max(1, Math.ceil(rejection.msBeforeNext / 1000))
-    }
+    const wait = await takePoint(limiter, key)
+    if (wait > 0) return wait
   }
   return 0
 }

@@ -1,7 +1,8 @@
 import { DAY_MS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import { type RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { RateCounters } from '#database/rate-counters'
+import type { RateLimiterPostgres } from 'rate-limiter-flexible'
+import { tooMany } from '#core/domain-error'
+import { RateCounters, takePoint } from '#database/rate-counters'
 
 const DAY_S = DAY_MS / 1000
 
@@ -54,6 +55,15 @@ export class AttemptGuard {
     return wait
   }
 
+  /**
+   * Counts a call of a key.
+   * @throws TOO_MANY if it has to wait
+   */
+  async pass(rule: AttemptRule, key: string): Promise<void> {
+    const wait = await this.enter([{ rule, key }])
+    if (wait > 0) throw tooMany(wait)
+  }
+
   /** Takes back a successful attempt; the counters of `cleared` are reset. */
   async succeeded(attempts: readonly Attempt[], cleared: readonly Attempt[]): Promise<void> {
     await this.takeBack(attempts.filter((attempt) => !cleared.includes(attempt)))
@@ -68,13 +78,8 @@ export class AttemptGuard {
     const { consumedPoints } = await this.failures.penalty(keyOf(attempt))
     const delay = waitAfter(consumedPoints - 1, attempt.rule)
     if (delay === 0) return { wait: 0, delayed: false }
-    try {
-      await this.gate.consume(keyOf(attempt), 1, { customDuration: delay })
-      return { wait: 0, delayed: true }
-    } catch (rejection) {
-      if (!(rejection instanceof RateLimiterRes)) throw rejection
-      return { wait: Math.max(1, Math.ceil(rejection.msBeforeNext / 1000)), delayed: false }
-    }
+    const wait = await takePoint(this.gate, keyOf(attempt), { customDuration: delay })
+    return { wait, delayed: wait === 0 }
   }
 
   private async takeBack(attempts: readonly Attempt[]): Promise<void> {

@@ -3,7 +3,6 @@ import { Controller, Inject, Param } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { tooMany } from '#core/domain-error'
 import { publicOf } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { CreditRecordEntity, type StatedCredit } from '#entities/ledger/credit-record'
@@ -35,8 +34,7 @@ export class VerifyController {
     'Verify a printed credit record by its number',
   )
   async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<Verification> {
-    const wait = await this.guard.enter([{ rule: this.rule, key: ctx.ip }])
-    if (wait > 0) throw tooMany(wait)
+    await this.guard.pass(this.rule, ctx.ip)
     const number = normaliseCode(written).slice(0, 40)
     const row = CREDIT_RECORD_NUMBER.test(number)
       ? await scoped(ctx, CreditRecordEntity, publicOf(null)).findOne({ number })

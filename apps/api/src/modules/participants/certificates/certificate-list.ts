@@ -16,7 +16,6 @@ import { CertificateEntity } from '#entities/participants/certificate'
 import { DictionaryEntity } from '#entities/site/dictionary'
 import type { ListQuery } from '#list/list-definition'
 import { defineRows } from '#list/rows'
-import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { type CertificateDetail, CertificateRow } from './certificate.dto.js'
 import { certificateOwners } from './certificates.sql.js'
@@ -84,9 +83,7 @@ export class ReadCertificates {
 
   async get(ctx: Ctx, id: string): Promise<CertificateDetail> {
     const { row, source } = await CERTIFICATES.find(ctx, id)
-    const now = ctx.clock.now()
-    const files = await filesOf(ctx, source.fileIds, (file) => this.urls.inRow(file, now))
-    return { ...row, files }
+    return { ...row, files: await this.urls.filesOf(ctx, source.fileIds) }
   }
 }
 

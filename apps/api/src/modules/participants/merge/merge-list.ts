@@ -5,7 +5,6 @@ import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 import type { FieldChange } from '#entities/participants/revision'
-import { filesOf } from '../../files/attached-files.queries.js'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { maskedValue } from '../profiles/profiles.js'
 import type { FieldDifference } from '../revisions/revision.dto.js'
@@ -52,7 +51,7 @@ export class ReadMerges {
         targetName: detail.targetName,
         createTime: row.createTime.toISOString(),
         diff: row.changes.map((change) => masked(sign, change)),
-        files: await filesOf(ctx, detail.fileIds, (file) => this.urls.inRow(file, now)),
+        files: await this.urls.filesOf(ctx, detail.fileIds),
         undoneAt: row.undoneAt?.toISOString() ?? null,
         undoUntil: until.toISOString(),
         canUndo: may && detail.isLast && until >= now && next(MERGE_MACHINE, status, 'undo') !== null,
