@@ -26,11 +26,14 @@ function readTime(text: string): string | null {
 }
 
 const FITTING = { popup: { root: 'day-panel' } }
-/** Moves a calendar over its field on phones if it fits neither below nor above. */
+/**
+ * Moves a calendar over its field on phones if it fits neither below nor above. Its distance to the field is a padding:
+ * an offset would move it beyond the window.
+ */
 const MOVED = { adjustX: true, adjustY: true, shiftX: true, shiftY: true }
 const PLACEMENTS = {
-  bottomLeft: { points: ['tl', 'bl'], offset: [0, 4], overflow: MOVED },
-  topLeft: { points: ['bl', 'tl'], offset: [0, -4], overflow: MOVED },
+  bottomLeft: { points: ['tl', 'bl'], overflow: MOVED },
+  topLeft: { points: ['bl', 'tl'], overflow: MOVED },
 }
 
 /** Returns the day or time of a value; invalid if the value is a text, which `dayjs` would take for another day. */
