@@ -17,8 +17,8 @@ function Field({ withTime, first = '2026-01-31' }: { withTime: boolean; first?: 
 }
 
 /** Types a text and immediately clicks elsewhere. */
-function type(text: string, withTime = false) {
-  render(<Field withTime={withTime} />)
+function type(text: string, withTime = false, first?: string) {
+  render(<Field withTime={withTime} {...(first ? { first } : {})} />)
   const box = screen.getByRole<HTMLInputElement>('textbox')
   fireEvent.focus(box)
   fireEvent.input(box, { target: { value: text } })
@@ -51,6 +51,10 @@ describe('a typed date', () => {
       expect(type(text)).toEqual({ value: '2026-01-05', text: '2026-01-05' })
     },
   )
+
+  it('is shown as a day also if it is the same day as before', () => {
+    expect(type('2026/1/5', false, '2026-01-05')).toEqual({ value: '2026-01-05', text: '2026-01-05' })
+  })
 
   it.each(['2026/13/1', '2026年1-5', '26-1-5', '5.1.2026', '20260230', '2026年1月'])(
     'stays as it is typed where it is none: %s',

@@ -3,7 +3,7 @@ import { DatePicker, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentLocale } from '../i18n/index.js'
 import { ClearIcon } from '../shared/components/clear-icon.js'
 import { dayInChina } from '../shared/format/dates.js'
@@ -67,6 +67,11 @@ export function DayInput(props: DayProps) {
   const shown = useRef<Dayjs | null>(null)
   const wide = useMinWidth(MIN_WIDTH.table)
   const [isOpen, setOpen] = useState(false)
+  /** Set for one render after a blur, since the picker formats its text only if its value changes. */
+  const [isCleared, setCleared] = useState(false)
+  useEffect(() => {
+    if (isCleared) setCleared(false)
+  }, [isCleared])
   if (!value || value !== typed) shown.current = value ? dayOf(value) : null
   // A text that a draft brings back: the picker itself only shows days.
   const unreadable = value && value !== typed && !shown.current?.isValid() ? { placeholder: value } : {}
@@ -83,7 +88,10 @@ export function DayInput(props: DayProps) {
     onChange?.(value)
   }
   const leave = () => {
-    if (typed && dayOf(typed).format(withTime ? undefined : DAY) === typed) setTyped(null)
+    if (typed && dayOf(typed).format(withTime ? undefined : DAY) === typed) {
+      setTyped(null)
+      setCleared(true)
+    }
     onBlur?.()
   }
   return (
@@ -108,7 +116,7 @@ export function DayInput(props: DayProps) {
         classNames={FITTING}
         {...(wide ? {} : { builtinPlacements: PLACEMENTS })}
         disabledDate={last ? (day) => day.format(DAY) > dayInChina(Date.now()) : undefined}
-        value={shown.current?.isValid() ? shown.current : null}
+        value={!isCleared && shown.current?.isValid() ? shown.current : null}
         {...(submits ? { open: isOpen, onOpenChange: setOpen } : {})}
         onChange={set}
         onBlur={leave}

@@ -1,5 +1,5 @@
 import { ConfigProvider, Form } from 'antd'
-import { formRule, isEmpty, repairTyped, ruleOf } from './form-rules.js'
+import { BLUR_RULE, DAY_TRIGGERS, formRule, isEmpty, repairTyped, ruleOf } from './form-rules.js'
 import { isMasked } from './form-values.js'
 import { inputOf } from './inputs/registry.js'
 import { viewOf } from './kinds.js'
@@ -24,13 +24,16 @@ export function Field({ definition, field, record }: FieldProps) {
   const checked = formRule({ kind: field.kind, label, rule, texts })
   const validator: typeof checked.validator = (form, value) =>
     isMasked(field, value, record) ? Promise.resolve() : checked.validator(form, value)
+  const isDay = field.kind === 'date' || field.kind === 'datetime'
+  const rules = [{ ...checked, validator, ...(isDay ? BLUR_RULE : {}) }]
   const item = (
     <Form.Item
       label={label}
       className={(field.wide ?? viewOf(field).wide) ? 'kit-wide' : undefined}
       extra={field.hint ? texts(`hints.${field.name}`) : undefined}
       normalize={(value: unknown) => repairTyped(value, rule) ?? null}
-      {...(group ? {} : { name: field.name, rules: [{ ...checked, validator }] })}
+      {...(group ? {} : { name: field.name, rules })}
+      {...(isDay ? { validateTrigger: DAY_TRIGGERS } : {})}
       initialValue={record ? undefined : field.initial}
     >
       {Input ? <Input record={record} /> : inputOf(field, { texts, record, rule })}

@@ -1,4 +1,5 @@
 import { halfWidth, isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '@credit/contract'
+import type { FormRule } from 'antd'
 import table from './form-rules.json' with { type: 'json' }
 import type { Kind, PropertyRule, Texts } from './types.js'
 
@@ -54,7 +55,9 @@ function textFault(typed: string, rule: PropertyRule, texts: Texts): string | nu
   return named && !named.test(text) ? texts(`common:${named.message}`) : null
 }
 
-const isTime = (text: string) => /^\d{4}-/.test(text) && !Number.isNaN(Date.parse(text))
+/** `Date.parse` alone would take 30 February for a day of March. */
+const isTime = (text: string) =>
+  /^[\d-]{10}T/.test(text) && isPlainDate(text.slice(0, 10)) && !Number.isNaN(Date.parse(text))
 
 interface Checked {
   kind: Kind
@@ -92,25 +95,32 @@ export function formRule(checked: Checked) {
   }
 }
 
-/** Returns a `Form.Item` rule for an existing day between `first` and `last`. */
-export function dayRule(texts: Texts, { first, last }: { first?: string; last?: string }) {
-  const faultIn = (day: string) => {
+/** Triggers of a `Form.Item` with a day or time: `BLUR_RULE` runs on blur, and its error disappears while typing. */
+export const DAY_TRIGGERS = ['onChange', 'onBlur']
+/** Part of a rule that needs the whole text, which is incomplete while it is typed. */
+export const BLUR_RULE = { validateTrigger: 'onBlur' }
+
+type ItemRule = Exclude<FormRule, (...args: never[]) => unknown>
+
+function typedChecks(faultIn: (typed: string) => string | null, others: readonly ItemRule[]) {
+  const validator = (_: unknown, typed: string | null | undefined) => {
+    const fault = typed ? faultIn(typed) : null
+    return fault ? Promise.reject(new Error(fault)) : Promise.resolve()
+  }
+  const whileTyping = others.map((rule) => ({ validateTrigger: 'onChange', ...rule }))
+  return { validateTrigger: DAY_TRIGGERS, rules: [...whileTyping, { ...BLUR_RULE, validator }] }
+}
+
+/** Returns the properties of a `Form.Item` that checks for an existing day between `first` and `last`. */
+export function dayChecks(texts: Texts, { first, last }: { first?: string; last?: string }, ...others: ItemRule[]) {
+  return typedChecks((day) => {
     if (!isPlainDate(day)) return texts('kit:rule.date')
     if (first && day < first) return texts('kit:rule.notBefore', { day: first })
     return last && day > last ? texts('kit:rule.notAfter', { day: last }) : null
-  }
-  return {
-    validator: (_: unknown, day: string | null | undefined) => {
-      const fault = day ? faultIn(day) : null
-      return fault ? Promise.reject(new Error(fault)) : Promise.resolve()
-    },
-  }
+  }, others)
 }
 
-/** Returns a `Form.Item` rule for a day with a time. */
-export function timeRule(texts: Texts) {
-  return {
-    validator: (_: unknown, time: string | null | undefined) =>
-      !time || isTime(time) ? Promise.resolve() : Promise.reject(new Error(texts('kit:rule.time'))),
-  }
+/** Returns the properties of a `Form.Item` that checks for a day with a time. */
+export function timeChecks(texts: Texts, ...others: ItemRule[]) {
+  return typedChecks((time) => (isTime(time) ? null : texts('kit:rule.time')), others)
 }

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../resource-kit/calendar.js'
-import { dayRule } from '../../resource-kit/form-rules.js'
+import { dayChecks } from '../../resource-kit/form-rules.js'
 import { FilesInput } from '../../resource-kit/inputs/files.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import './form-parts.css'
@@ -62,7 +62,7 @@ export function DecisionItems() {
       <p>{t('decision.hint')}</p>
       <LineItem name="authority" />
       <LineItem name="decisionNumber" max={100} />
-      <Form.Item name="decidedAt" label={t('fields.decidedAt')} rules={[dayRule(t, {})]}>
+      <Form.Item name="decidedAt" label={t('fields.decidedAt')} {...dayChecks(t, {})}>
         <DayInput withTime={false} />
       </Form.Item>
       <TextItem name="penalty" label={t('fields.penalty')} required={false} />

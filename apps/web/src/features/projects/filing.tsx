@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
-import { dayRule } from '../../resource-kit/form-rules.js'
+import { dayChecks } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { dayInChina, formatDate } from '../../shared/format/dates.js'
@@ -85,7 +85,7 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
       onClose={onClose}
     >
       <p>{t('filing.text')}</p>
-      <Form.Item name="filedOn" label={t('filing.label')} rules={[dayRule(t, { last: dayInChina(Date.now()) })]}>
+      <Form.Item name="filedOn" label={t('filing.label')} {...dayChecks(t, { last: dayInChina(Date.now()) })}>
         <DayInput withTime={false} last="today" />
       </Form.Item>
     </FormDialog>

@@ -9,7 +9,7 @@ import {
 } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Checkbox, Col, Form, Input, Radio, Row } from 'antd'
-import { dayRule, formRule, repairTyped, ruleOf } from '../../resource-kit/form-rules.js'
+import { dayChecks, formRule, repairTyped, ruleOf } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import type { Kind } from '../../resource-kit/types.js'
 import { FormSelect } from '../../shared/components/form-select.js'
@@ -89,13 +89,10 @@ function DetailField({ sign, field, sent }: Props & { field: string }) {
         name={field}
         label={label}
         normalize={(value: unknown) => repairTyped(value, rule)}
-        validateTrigger="onBlur"
         extra={kept ? texts('numberKept', { number: sent.contactsNumber }) : undefined}
-        rules={[
-          field === 'graduationTime'
-            ? dayRule(texts, graduationSpan(dayInChina(Date.now())))
-            : formRule({ kind: kindOf(field), label, rule, texts }),
-        ]}
+        {...(field === 'graduationTime'
+          ? dayChecks(texts, graduationSpan(dayInChina(Date.now())))
+          : { validateTrigger: 'onBlur', rules: [formRule({ kind: kindOf(field), label, rule, texts })] })}
       >
         <Control field={field} texts={texts} />
       </Form.Item>

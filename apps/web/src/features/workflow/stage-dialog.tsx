@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
-import { dayRule } from '../../resource-kit/form-rules.js'
+import { dayChecks } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { FormSelect } from '../../shared/components/form-select.js'
@@ -106,7 +106,7 @@ export function StageDialog({ action, section, from, onClose }: Props) {
         <Form.Item
           name="date"
           label={t(action === 'abandon' ? 'stage.abandonedOn' : 'stage.date')}
-          rules={[{ required: true }, dayRule(t, { last: dayInChina(Date.now()) })]}
+          {...dayChecks(t, { last: dayInChina(Date.now()) }, { required: true })}
         >
           <DayInput withTime={false} last="today" />
         </Form.Item>

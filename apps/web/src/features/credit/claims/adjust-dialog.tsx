@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
-import { dayRule, formRule, ruleOf } from '../../../resource-kit/form-rules.js'
+import { dayChecks, formRule, ruleOf } from '../../../resource-kit/form-rules.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { NumberText } from '../../../shared/components/number-text.js'
 import { TextItem } from '../../../shared/components/text-item.js'
@@ -61,7 +61,7 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
       <Form.Item
         name="validUntil"
         label={t('adjust.validUntil')}
-        rules={[...required(t('adjust.validUntil')), dayRule(t, {})]}
+        {...dayChecks(t, {}, ...required(t('adjust.validUntil')))}
       >
         <DayInput withTime={false} />
       </Form.Item>

@@ -7,7 +7,7 @@ import { type ApiError, isConflict } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
-import { dayRule } from '../../../resource-kit/form-rules.js'
+import { dayChecks } from '../../../resource-kit/form-rules.js'
 import { FilesInput } from '../../../resource-kit/inputs/files.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
@@ -86,14 +86,14 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
       {text('name', 200)}
       {text('number', 100)}
       {text('issuer', 200)}
-      <Form.Item name="issuedAt" label={label('issuedAt')} rules={[...chosen('issuedAt'), dayRule(t, { last: today })]}>
+      <Form.Item name="issuedAt" label={label('issuedAt')} {...dayChecks(t, { last: today }, ...chosen('issuedAt'))}>
         <DayInput withTime={false} />
       </Form.Item>
       <Form.Item
         name="expiresAt"
         label={label('expiresAt')}
         extra={t('form.noEnd')}
-        rules={[dayRule(t, { first: today })]}
+        {...dayChecks(t, { first: today })}
       >
         <DayInput withTime={false} />
       </Form.Item>

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { pathOf } from '../../../resource-kit/form-faults.js'
-import { timeRule } from '../../../resource-kit/form-rules.js'
+import { timeChecks } from '../../../resource-kit/form-rules.js'
 import { DayInput } from '../../../resource-kit/lazy-calendar.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { settle, useFollow } from '../../../shared/hooks/use-follow.js'
@@ -96,7 +96,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
             key={name}
             name={name}
             label={t(name)}
-            rules={[{ required: true, message: t('kit:rule.choose', { label: t(name) }) }, timeRule(t)]}
+            {...timeChecks(t, { required: true, message: t('kit:rule.choose', { label: t(name) }) })}
           >
             <DayInput withTime />
           </Form.Item>
