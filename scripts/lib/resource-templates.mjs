@@ -74,7 +74,7 @@ export class ${n.pascal}Service extends CrudService<${n.pascal}Entity, ${n.pasca
     ctx: Ctx,
     { name, sortOrder, areaId }: ${n.pascal}Input,
     before: ${n.pascal}Entity | null,
-  ): Values<${n.pascal}Entity> {
+  ): Values<${n.pascal}Entity, ${n.pascal}Input> {
     return {
       name,
       sortOrder: sortOrder ?? before?.sortOrder ?? 0,

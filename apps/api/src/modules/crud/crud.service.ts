@@ -17,8 +17,10 @@ import { createRow, type FileField } from './create-row.js'
 /** A row after it was written: as an entity, or as the database returns it in JSON. */
 export type Saved<E> = { [K in keyof E]: E[K] extends Date | null ? E[K] | string : E[K] }
 
-/** Values for an entity, made from an input. */
-export type Values<E> = Partial<E>
+/** Values for an entity, made from an input. A field of both that is forgotten does not compile. */
+export type Values<E, Input> = Partial<E> & {
+  [Field in Exclude<keyof E & keyof Input, 'version'>]: E[Field] | undefined
+}
 
 /**
  * List, get, create, update and remove of a plain resource over one entity. A resource supplies the
@@ -37,7 +39,7 @@ export abstract class CrudService<
   protected readonly file?: FileField<keyof E & string>
 
   /** Returns the values of an input; `before` is null when creating. */
-  protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
+  protected abstract toValues(ctx: Ctx, input: Input, before: E | null): Values<E, Input>
 
   /** Runs after the values are written, in the transaction, for files in use, to-do rows and rules. */
   protected afterSave?(tx: Tx, row: Saved<E>): Promise<void>

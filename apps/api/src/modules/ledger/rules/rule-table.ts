@@ -19,7 +19,7 @@ export interface RuleTable<
 > {
   input: Type<Input>
   rows: Rows<E, Row, Shown, unknown>
-  toValues(ctx: Ctx, input: Input, before: E | null): Values<E>
+  toValues(ctx: Ctx, input: Input, before: E | null): Values<E, Input>
   /** Rejects a change that leaves the table invalid; called after it with the rows before it, with the rules locked. */
   check?(tx: Tx, before: readonly E[]): Promise<void>
 }
@@ -35,7 +35,7 @@ export function defineRuleTable<
   class RuleTableService extends CrudService<E, Row, Input, Shown> {
     protected readonly rows = table.rows
 
-    protected toValues(ctx: Ctx, input: Input, before: E | null): Values<E> {
+    protected toValues(ctx: Ctx, input: Input, before: E | null): Values<E, Input> {
       return table.toValues(ctx, input, before)
     }
 

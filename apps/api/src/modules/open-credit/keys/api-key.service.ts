@@ -37,7 +37,7 @@ export function hashOfKey(key: string): string {
 export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyInput> {
   protected readonly rows = API_KEYS
 
-  protected toValues(ctx: Ctx, input: ApiKeyInput, before: ApiKeyEntity | null): Values<ApiKeyEntity> {
+  protected toValues(ctx: Ctx, input: ApiKeyInput, before: ApiKeyEntity | null): Values<ApiKeyEntity, ApiKeyInput> {
     const expiresOn = input.expiresOn === undefined ? (before?.expiresOn ?? null) : input.expiresOn
     const today = ctx.clock.today()
     if (expiresOn !== null && expiresOn !== before?.expiresOn && expiresOn < today) {

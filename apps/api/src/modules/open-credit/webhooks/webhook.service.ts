@@ -44,7 +44,7 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     _ctx: Ctx,
     { name, url, kinds }: WebhookInput,
     before: WebhookEntity | null,
-  ): Values<WebhookEntity> {
+  ): Values<WebhookEntity, WebhookInput> {
     if (!isAllowedAddress(url, this.config.webhookOrigins)) {
       throw new DomainError('RULE_BROKEN', { fields: { url: ['webhook.address'] } })
     }
@@ -117,7 +117,7 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     ctx: Ctx,
     id: string,
     action: WebhookAction,
-    values: Values<WebhookEntity> = {},
+    values: Partial<WebhookEntity> = {},
     version?: number,
   ): Promise<WebhookRow> {
     return unitOfWork(ctx, async (tx) => {

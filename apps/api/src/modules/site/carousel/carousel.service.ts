@@ -46,7 +46,7 @@ export class CarouselService extends CrudService<CarouselSlideEntity, CarouselSl
     ctx: Ctx,
     input: CarouselSlideInput,
     before: CarouselSlideEntity | null,
-  ): Values<CarouselSlideEntity> {
+  ): Values<CarouselSlideEntity, CarouselSlideInput> {
     return {
       title: input.title,
       url: input.url ?? before?.url ?? '',

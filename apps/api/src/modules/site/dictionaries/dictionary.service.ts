@@ -59,7 +59,11 @@ export class DictionaryService extends CrudService<DictionaryEntity, Dictionary,
     super()
   }
 
-  protected toValues(ctx: Ctx, input: DictionaryInput, before: DictionaryEntity | null): Values<DictionaryEntity> {
+  protected toValues(
+    ctx: Ctx,
+    input: DictionaryInput,
+    before: DictionaryEntity | null,
+  ): Values<DictionaryEntity, DictionaryInput> {
     if (before?.builtIn && input.code !== before.code)
       throw new DomainError('BUILT_IN', { fields: { code: ['field.builtIn'] } })
     const { descriptions = before?.descriptions ?? null } = input

@@ -45,7 +45,11 @@ export class RegulationService extends CrudService<
     super()
   }
 
-  protected toValues(ctx: Ctx, input: RegulationInput, before: RegulationEntity | null): Values<RegulationEntity> {
+  protected toValues(
+    ctx: Ctx,
+    input: RegulationInput,
+    before: RegulationEntity | null,
+  ): Values<RegulationEntity, RegulationInput> {
     return {
       title: input.title,
       content: input.content,
