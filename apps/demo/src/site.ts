@@ -20,7 +20,7 @@ const SLIDES_OF: Record<Exclude<Shown, 'all'>, readonly [keyof typeof SLIDES, st
     ['scales', '失信行为可依法申请信用修复', '/homes/laws'],
   ],
   binhe: [
-    ['bridge', '滨河区启动政府采购相互评价', '/homes/layers'],
+    ['bridge', '滨河区启动政府采购互评', '/homes/layers'],
     ['stages', '四个环节，五个工作日内完成评价', '/homes/layers'],
     ['riverside', '滨河区公布采购资金支付提醒制度', '/homes/laws'],
   ],

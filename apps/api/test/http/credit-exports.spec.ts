@@ -83,7 +83,7 @@ describe('exports of the credit desk', () => {
     ])
     const [score] = (await rowsOf('credit')).filter((row) => row.主体 === '导出主体')
     // An unrated participant has no score, in exports either.
-    expect(score).toMatchObject({ 信用分: '', 星级: '', 暂无评级: '是' })
+    expect(score).toMatchObject({ 信用分: '', 星级: '', 未评级: '是' })
   })
 
   it('have no drafts of claims', async () => {

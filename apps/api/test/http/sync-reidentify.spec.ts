@@ -206,7 +206,7 @@ describe('bodies that were mistaken for one because of a local id', () => {
     expect(await todos()).toEqual([
       {
         title:
-          '甲建设有限公司 与 丙食品商行 曾被误认为同一主体，已拆分：请核对 甲建设有限公司 名下的加分申请 0 项、证书 0 项、失信记录 1 条、信用分调整 0 项、案件 0 件属于哪一方',
+          '甲建设有限公司 与 丙食品商行 曾被误认为同一主体，已拆分：请核对 甲建设有限公司 名下的加分申请 0 项、证书 0 项、失信记录 1 条、信用分调整 0 项、投诉、异议与修复申请 0 件属于哪一方',
       },
     ])
     await settleSplitTodos(t.ctx())

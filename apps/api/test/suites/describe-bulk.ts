@@ -118,7 +118,7 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
       await run(editor, { action: does, ids: [other] })
       const back = await run(editor, { action: undoes, ofJob: job.id })
       expect(back.result).toMatchObject({ total: 2, done: 1, failed: 1 })
-      expect(back.result.failures[0].reason).toBe('记录已被他人修改，请核对后重新保存')
+      expect(back.result.failures[0].reason).toBe('该记录已被他人更新，请核对后重新保存')
       expect(await done([other, own])).toEqual([true, false])
       // A job that reverts another can be reverted, too.
       const again = await run(editor, { action: does, ofJob: back.id })

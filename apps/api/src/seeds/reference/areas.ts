@@ -35,7 +35,7 @@ const BOX: FloatingBox = {
   enabled: true,
   title: { 'zh-CN': '信用评价专项公告', 'en-US': 'Notice on credit evaluation' },
   content: `<h2>关于开展政府采购信用评价的公告</h2>
-<p>自本公告发布之日起，本区政府采购项目在评审结束、合同备案、履约验收、支付申请四个环节实行相互评价。请采购人、供应商、代理机构和评审专家登录系统，在每个环节开启后的五个工作日内完成评价。</p>
+<p>自本公告发布之日起，本区政府采购项目在评审结束、合同备案、履约验收、支付申请四个环节实行互评。请采购人、供应商、代理机构和评审专家登录系统，在每个环节开启后的五个工作日内完成评价。</p>
 <p>评价结果计入各方信用分。对评价结果有异议的，可以在公开之日起十个工作日内提出。</p>
 <h2>Notice on credit evaluation in government procurement</h2>
 <p>From the date of this notice the parties to procurement projects of this district evaluate one another at four stages: end of bid evaluation, contract record, performance acceptance and payment application. Purchasers, suppliers, agencies and review experts log in and complete each evaluation within five working days after its stage opens.</p>

@@ -173,7 +173,7 @@ const SETTINGS: readonly SeededSetting[] = [
   {
     event: 'caseWaiting',
     channels: WRITTEN_CHANNELS,
-    title: both('有案件待处理', 'A case awaits a decision'),
+    title: both('有事项待处理', 'A case awaits a decision'),
     template: both('{participantName}：{caseTitle}。', '{participantName}: {caseTitle}.'),
   },
   {

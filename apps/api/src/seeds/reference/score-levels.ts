@@ -21,5 +21,5 @@ export const BANDS = [
   ['A', 70, '信用较好', 'Fairly good', '常规监管', 'Normal supervision'],
   ['B', 60, '信用一般', 'Fair', '提示提醒，适度提高抽查', 'Reminders; more checks'],
   ['C', 30, '信用较差', 'Poor', '约谈、重点检查', 'Interview; priority checks'],
-  ['D', 0, '信用差', 'Bad', '列入严重失信名单，依法限制', 'Serious dishonest list; lawful restriction'],
+  ['D', 0, '信用差', 'Bad', '列入严重违法失信行为记录名单，依法限制', 'Serious dishonest list; lawful restriction'],
 ] as const

@@ -79,7 +79,7 @@ it('names the role of an expert as every list does', async () => {
 })
 
 it.each([
-  ['zh-CN', '星级', '暂无评级'],
+  ['zh-CN', '星级', '未评级'],
   ['en-US', 'Stars', 'Unrated'],
 ] as const)(
   'says of the stars that there is no rating as the verification page does: %s',
@@ -90,8 +90,8 @@ it.each([
 )
 
 it.each([
-  ['zh-CN', 1, '不足 2 个'],
-  ['zh-CN', 31, '20 个以上'],
+  ['zh-CN', 1, '不足 2 名'],
+  ['zh-CN', 31, '20 名以上'],
   ['en-US', 2, '2'],
   ['en-US', 4, '3 or more'],
 ] as const)('says in %s of %i evaluators "%s"', async (locale, count, said) => {
