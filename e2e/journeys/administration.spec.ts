@@ -12,7 +12,7 @@ async function resetPassword(page: Page): Promise<string> {
   await page.getByRole('button', { name: '重置密码' }).click()
   const dialog = page.getByRole('dialog', { name: /重置“周岚”的密码/ })
   await dialog.getByRole('button', { name: '重置密码' }).click()
-  const oneTime = (await dialog.getByLabel('一次性密码').textContent())?.trim() ?? ''
+  const oneTime = (await dialog.getByLabel('临时密码').textContent())?.trim() ?? ''
   await dialog.getByRole('button', { name: '我已记下' }).click()
   await expect(page.getByText(oneTime)).toHaveCount(0)
   return oneTime
@@ -147,7 +147,7 @@ test('an area is opened, its administrator logs in at its host, and its closing 
   await page.getByRole('textbox', { name: '登录名' }).fill(loginName)
   await page.getByRole('button', { name: /保存$/ }).click()
   const dialog = page.getByRole('dialog', { name: `“${name}”已创建` })
-  const oneTime = (await dialog.getByLabel('一次性密码').textContent())?.trim() ?? ''
+  const oneTime = (await dialog.getByLabel('临时密码').textContent())?.trim() ?? ''
   const address = (await dialog.getByRole('link').getAttribute('href')) ?? ''
   expect(new URL(address).hostname).toMatch(new RegExp(`^${subdomain}\\.`))
   await dialog.getByRole('button', { name: '我已记下' }).click()

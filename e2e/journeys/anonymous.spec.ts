@@ -58,7 +58,7 @@ test('three or more anonymous bidders reveal their comments but not their names'
   expect(line.text).toBe(`评审结束阶段公开${rows.length}份匿名评价`)
   await expectLine(row, line)
   const trace = page.getByRole('region', { name: '计分明细' })
-  await expect(trace.getByText(/^(\d+ 个以上评价人|评价人（为保护匿名)/).first()).toBeVisible()
+  await expect(trace.getByText(/^(\d+ 名以上评价人|评价人（为保护匿名)/).first()).toBeVisible()
   seen.push(await page.locator('body').textContent())
 
   // The agency knows the participants, but only the list of parties may name bidders.
@@ -85,7 +85,7 @@ test('a held evaluation shows to its evaluator alone, a pool only by its mean', 
   await page.goto(pathOf(place, 'given'))
   const view = await opened(page, { hasText: '暂不公开' })
   await expect(view).toContainText(agency.title)
-  await expect(view).toContainText('匿名评价人不足三个')
+  await expect(view).toContainText('匿名评价人不足三名')
 
   await passUntil(server, nextMonth(server.day()), agency)
   const lines = async () => linesOf(agency.get, agency.participantId)

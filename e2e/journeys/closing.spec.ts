@@ -79,7 +79,7 @@ test('an abandoned section closes for its parties; given evaluations are reveale
   const supplier = await enter(browser, winner)
   await supplier.goto(pathOf(place))
   await expect(supplier.getByRole('main').getByText('匿名', { exact: true })).toBeVisible()
-  await expect(supplier.getByText(/三个评价人中有两个互相透露打分，则无法保证匿名/)).toBeVisible()
+  await expect(supplier.getByText(/三名评价人中有两名互相透露打分，则无法保证匿名/)).toBeVisible()
   await answerAll(supplier, '优')
   await submitAll(supplier)
   expect(await receivedOf(agency.get, place)).toEqual([])

@@ -41,7 +41,7 @@ test('one case is not accepted, another needs more information; the party reads 
 
   await desk.goto(details(asked))
   await decide(desk, '受理', '已收到。')
-  await decide(desk, '要求补充', '请补充合同扫描件。')
+  await decide(desk, '要求补正', '请补充合同扫描件。')
   await expect(desk.getByText('请补充合同扫描件。')).toBeVisible()
   expect(await status(asked)).toBe('asked')
 

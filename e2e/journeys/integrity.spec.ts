@@ -53,7 +53,7 @@ async function confirmBehaviour(browser: Browser, name: string) {
   await records.locator(`a[href*="${id}"]`).click()
   await expect(desk.getByText(FACTS)).toBeVisible()
   await decide(desk, '核实属实，告知当事人')
-  await expect(desk.getByText('陈述期内').first()).toBeVisible()
+  await expect(desk.getByText('陈述申辩期内').first()).toBeVisible()
   await expect(desk.getByRole('button', { name: '认定', exact: true })).toHaveCount(0)
 
   const party = await enter(browser, supplier)

@@ -38,7 +38,7 @@ test('a supervisor finds outstanding evaluators and reminds several at once', as
   const dialog = desk.getByRole('dialog', { name: '批量催办' })
   await expect(dialog.getByRole('listitem').first()).toContainText('→')
   await dialog.getByRole('button', { name: `催办 ${count} 份评价` }).click()
-  await expect(dialog.getByText(new RegExp(`^已催办 \\d+ 位评价方，共 ${count} 份评价`))).toBeVisible()
+  await expect(dialog.getByText(new RegExp(`^已催办 \\d+ 名评价人，共 ${count} 份评价`))).toBeVisible()
   await dialog.getByRole('button', { name: '关闭' }).last().click()
   const after = await ask<Outstanding>(
     desk,

@@ -73,10 +73,10 @@ test('a star level is created, edited and deleted by its buttons', async ({ brow
 
 test('an unrated participant is shown as such, with its calculation', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/userManagemen/supplierManagement?unrated=true')
-  const row = page.getByRole('row').filter({ hasText: '暂无评级' }).first()
-  await row.getByRole('link', { name: '暂无评级' }).click()
+  const row = page.getByRole('row').filter({ hasText: '未评级' }).first()
+  await row.getByRole('link', { name: '未评级' }).click()
   const card = page.getByRole('region', { name: '信用分' })
-  await expect(card.getByText('暂无评级', { exact: true })).toBeVisible()
+  await expect(card.getByText('未评级', { exact: true })).toBeVisible()
   await expect(card.getByText(/满 3 个后给出评级/)).toBeVisible()
   await expect(card.getByText('试算分')).toBeVisible()
 })

@@ -68,7 +68,7 @@ for (const { resource, list, act } of [
     await expect(page.getByText(act).first()).toBeVisible()
 
     await visitor.goto('/homes')
-    await visitor.getByRole('contentinfo').getByRole('link', { name: '严重失信名单' }).click()
+    await visitor.getByRole('contentinfo').getByRole('link', { name: '严重违法失信行为记录名单' }).click()
     await visitor.getByRole('textbox', { name: '企业名称、信用代码或文号' }).fill(code)
     await visitor.getByRole('button', { name: '查询', exact: true }).click()
     await expect(visitor.getByRole('article')).toHaveCount(1)

@@ -96,9 +96,9 @@ it('counts people and evaluations of a reminder, before and after the same', asy
       onChanged={() => undefined}
     />,
   )
-  await screen.findByText('将催办 6 位评价方，共 10 份评价（已选 10 份）：')
+  await screen.findByText('将催办 6 名评价人，共 10 份评价（已选 10 份）：')
   fireEvent.click(await screen.findByRole('button', { name: '催办 10 份评价' }))
-  await screen.findByText('已催办 6 位评价方，共 10 份评价（已选 10 份）。')
+  await screen.findByText('已催办 6 名评价人，共 10 份评价（已选 10 份）。')
 })
 
 it('does not count the evaluators of anonymous evaluations', () => {
@@ -108,7 +108,7 @@ it('does not count the evaluators of anonymous evaluations', () => {
   } as unknown as Job
   renderAs([], <BulkResult definition={outstanding} action="remind" job={job} />)
   expect(screen.getByRole('alert').textContent).toContain(
-    '已催办 1 位评价方，共 4 份评价（已选 4 份）。其中匿名评价 3 份，不显示评价方人数。',
+    '已催办 1 名评价人，共 4 份评价（已选 4 份）。其中匿名评价 3 份，不显示评价人数。',
   )
 })
 

@@ -63,8 +63,8 @@ describe('the summary of a credit', () => {
 
   it.each([
     ['en-US', 0, 'Evaluators within 24 months: fewer than 2; 3 are needed for a rating'],
-    ['zh-CN', 2, '24 个月内已有评价人：2 个，满 3 个后给出评级'],
-    ['zh-CN', 3, '24 个月内已有评价人：3 个以上，满 3 个后给出评级'],
+    ['zh-CN', 2, '24 个月内已有评价人：2 名，满 3 名后给出评级'],
+    ['zh-CN', 3, '24 个月内已有评价人：3 名以上，满 3 名后给出评级'],
   ])('says in %s the step that begins at %i evaluators', async (language, evaluatorCount, said) => {
     await draw(language, { ...TODAY, unrated: true, evaluatorCount })
     expect(screen.getByText(said)).toBeTruthy()
