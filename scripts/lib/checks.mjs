@@ -6,6 +6,7 @@ import { commitTitlesArePlain } from './commit-titles.mjs'
 import { noVersionHasEnded } from './ended-versions.mjs'
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
+import { textsUseWordsInUse } from './replaced-words.mjs'
 import { run } from './run.mjs'
 
 /** Checks that count as tests; each returns undefined or the error. */
@@ -20,6 +21,7 @@ export const CHECKS = [
   },
   { name: 'titles of tests have at most 80 characters', check: titlesAreShort },
   { name: 'no more comments begin with What, Who, Of or Where', check: commentsOpenPlainly },
+  { name: 'Chinese texts use no replaced word', check: textsUseWordsInUse },
   { name: 'titles of commits name one change of one area', check: commitTitlesArePlain },
 ]
 
