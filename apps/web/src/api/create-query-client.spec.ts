@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { onlineManager, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import type { Backend } from './backend.js'
 import { createQueryClient } from './create-query-client.js'
@@ -44,4 +44,22 @@ it.each([
   expect([observer.getCurrentResult().isError, load.mock.calls.length]).toEqual([true, attempts])
   leave()
   vi.useRealTimers()
+})
+
+it('reloads what failed when the network returns, and nothing else', async () => {
+  const own = client()
+  own.mount()
+  const failing = vi.fn(() => Promise.reject(new ApiError(0, 'failed', 'CLIENT_TIMEOUT')))
+  const refused = vi.fn(() => Promise.reject(new ApiError(403, 'forbidden', 'FORBIDDEN')))
+  const loads = { failing, refused, loaded: vi.fn(async () => []) }
+  const observers = Object.entries(loads).map(([key, queryFn]) => new QueryObserver(own, { queryKey: [key], queryFn }))
+  const leave = observers.map((observer) => observer.subscribe(() => undefined))
+  const isPending = () => observers.some((observer) => observer.getCurrentResult().isPending)
+  await vi.waitFor(() => expect(isPending()).toBe(false), 30_000)
+  onlineManager.setOnline(false)
+  onlineManager.setOnline(true)
+  await vi.waitFor(() => expect(failing).toHaveBeenCalledTimes(2), 30_000)
+  expect([refused, loads.loaded].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
+  for (const end of leave) end()
+  own.unmount()
 })

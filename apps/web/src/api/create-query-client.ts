@@ -20,6 +20,7 @@ export function createQueryClient(
         networkMode: 'always',
         retry,
         refetchOnWindowFocus: false,
+        refetchOnReconnect: ({ state: { error } }) => (error && canRepeat(error) ? 'always' : false),
         staleTime: 5_000,
         meta: { backend },
       },
