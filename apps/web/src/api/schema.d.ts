@@ -10651,8 +10651,14 @@ export interface components {
             channels: ("site" | "sms" | "email")[];
             /** @description The title in the language of the caller */
             name: string;
-            title: Record<string, never>;
-            template: Record<string, never>;
+            title: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
+            template: {
+                "zh-CN"?: string;
+                "en-US"?: string;
+            };
             /** @description What the template may name */
             fields: string[];
             enabled: boolean;
@@ -10688,7 +10694,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @example 2026-10 */
-            month: Record<string, never>;
+            month: string;
             /** Format: uuid */
             areaId: string;
             areaName: string;

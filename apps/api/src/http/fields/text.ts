@@ -113,6 +113,12 @@ export function Texts(options: Common & { max?: number; maxItems?: number } = {}
   )
 }
 
+/** Schema of a response's text in both languages. */
+export const BOTH_NAMES = {
+  type: 'object',
+  properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } },
+} as const
+
 /** A text in both languages, each 1 to `max` characters; if it may be blank, both or neither are. */
 export function NamesField(options: Common & { max?: number; blank?: boolean } = {}): PropertyDecorator {
   const { max = 200, blank = false } = options

@@ -8,7 +8,7 @@ import {
   type MessageEvent,
   type Names,
 } from '@credit/contract'
-import { Bool, Enum, Enums, Int, NamesField, Out } from '#http/fields'
+import { BOTH_NAMES, Bool, Enum, Enums, Int, NamesField, Out } from '#http/fields'
 
 const MAX_TITLE = 40
 const MAX_TEMPLATE = 200
@@ -41,8 +41,8 @@ export class MessageSettingRow {
   @Out({ type: 'integer', nullable: true }) daysBefore: number | null
   @Out({ enum: MESSAGE_CHANNELS, isArray: true }) channels: MessageChannel[]
   @Out({ description: 'The title in the language of the caller' }) name: string
-  @Out() title: Names
-  @Out() template: Names
+  @Out(BOTH_NAMES) title: Names
+  @Out(BOTH_NAMES) template: Names
   @Out({ type: [String], description: 'What the template may name' }) fields: string[]
   @Out() enabled: boolean
   @Out({ format: 'date-time' }) createTime: string

@@ -1,10 +1,5 @@
 import type { Names } from '@credit/contract'
-import { Int, NamesField, Out, Text } from '#http/fields'
-
-const BOTH_NAMES = {
-  type: 'object',
-  properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } },
-} as const
+import { BOTH_NAMES, Int, NamesField, Out, Text } from '#http/fields'
 
 /** Fields that an area is created with and that can be left out. */
 class TenantFields {

@@ -14,7 +14,7 @@ export class MonthlyReportFileQuery {
 /** A monthly report of an area. */
 export class MonthlyReportRow {
   @Out({ format: 'uuid' }) id: string
-  @Out({ example: '2026-10' }) month: Month
+  @Out({ type: 'string', example: '2026-10' }) month: Month
   @Out({ format: 'uuid' }) areaId: string
   @Out() areaName: string
   @Out({ format: 'date-time', description: 'When its figures were computed' }) createTime: string
