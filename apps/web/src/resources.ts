@@ -61,11 +61,8 @@ const participant = (definition: Definition): View =>
     pages: { show: ParticipantPage, create: RecordFormPage, edit: RecordFormPage },
   })
 const ExaminePage = lazyPart(() => import('./features/registration/examine-page.js'))
-const PanelListPage = lazyPart(() => import('./pages/panel-list.js'))
-const ProjectListPage = lazyPart(() => import('./pages/project-list.js'))
 const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
-/** Returns the view of a list whose rows open in a side panel. */
-const panelList = (definition: Definition): View => resource({ ...definition, pages: { list: PanelListPage } })
+const ProjectPanel = lazyPart(async () => ({ default: (await import('./pages/project-details.js')).ProjectPanel }))
 const CertificatesPage = lazyPart(() => import('./pages/certificates.js'))
 const certificates = (definition: Definition): View => resource({ ...definition, pages: { list: CertificatesPage } })
 const PeoplePage = lazyPart(() => import('./features/identity/people/people-page.js'))
@@ -123,10 +120,7 @@ export const views: Readonly<Record<string, View>> = {
   '/userManagemen/administrator': resource(administrators),
   '/userManagemen/tenantAdministrator': resource(tenants),
   '/userManagemen/registrations': resource({ ...registrations, pages: { show: ExaminePage } }),
-  '/projectManagement': resource({
-    ...projects,
-    pages: { list: ProjectListPage, show: ProjectDetailsPage },
-  }),
+  '/projectManagement': resource({ ...projects, panel: ProjectPanel, pages: { show: ProjectDetailsPage } }),
   '/outstanding': resource(outstanding),
   '/evaluate': page(() => import('./pages/evaluate.js')),
   '/evaluate/inputevaluate/:id': page(() => import('./pages/input-evaluate.js'), '/evaluate', '/myproject'),
@@ -146,7 +140,7 @@ export const views: Readonly<Record<string, View>> = {
   '/qualificationPointHistory': page(() => import('./pages/claim-history.js'), '/qualificationPoint'),
   [CLAIM_PAGE]: page(() => import('./pages/claim-details.js'), '/qualificationPoint', '/'),
   '/integrityManagement': page(() => import('./pages/integrity.js'), '/integrityManagement/Home'),
-  '/integrityManagement/Home': panelList(scores),
+  '/integrityManagement/Home': resource(scores),
   '/integrityManagement/editScore': page(() => import('./pages/edit-score.js'), '/integrityManagement/Home'),
   '/integrityManagement/ScoreHistory': page(() => import('./pages/score-history.js'), '/integrityManagement/Home'),
   [ADJUSTMENT_PAGE]: page(
@@ -154,10 +148,10 @@ export const views: Readonly<Record<string, View>> = {
     '/integrityManagement/adjustments',
     '/integrityManagement/Home',
   ),
-  '/integrityManagement/behaviours': panelList(behaviours),
-  '/integrityManagement/adjustments': panelList(adjustments),
-  '/integrityManagement/cases': panelList(cases),
-  '/integrityManagement/flags': panelList(flags),
+  '/integrityManagement/behaviours': resource(behaviours),
+  '/integrityManagement/adjustments': resource(adjustments),
+  '/integrityManagement/cases': resource(cases),
+  '/integrityManagement/flags': resource(flags),
   [FLAG_PAGE]: page(() => import('./pages/flag.js'), '/', '/integrityManagement/flags'),
   '/integrityManagement/ratings': resource({ ...ratings, pages: { list: RatingsPage } }),
   [RATING_PAGE]: page(() => import('./pages/rating.js'), '/', '/integrityManagement/ratings'),
@@ -170,8 +164,8 @@ export const views: Readonly<Record<string, View>> = {
     '/creditrecord',
   ),
   [FILE_CASE_PAGE]: page(() => import('./pages/file-case.js'), '/creditrecord', '/questionComplaint/complaint'),
-  '/HeavyintegritySupplier': panelList(seriousSuppliers),
-  '/HeavyintegrityAgency': panelList(seriousAgencies),
+  '/HeavyintegritySupplier': resource(seriousSuppliers),
+  '/HeavyintegrityAgency': resource(seriousAgencies),
   '/laws': resource(regulations),
   '/Area': page(() => import('./pages/area.js')),
   '/broadcasts': page(() => import('./pages/broadcasts.js')),

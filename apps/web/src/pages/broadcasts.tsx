@@ -3,13 +3,7 @@ import { broadcasts } from '../features/messaging/broadcasts/broadcasts.resource
 import { MaintenanceCard } from '../features/site/maintenance/maintenance-card.js'
 import { useMay } from '../providers/access-control.js'
 import { ListPage } from '../resource-kit/list-page.js'
-import { RecordTable } from '../resource-kit/show-page.js'
-import type { RecordOf } from '../resource-kit/types.js'
 import { Together } from '../shared/components/together.js'
-
-function Message({ record }: { record: RecordOf }) {
-  return <RecordTable definition={broadcasts} record={record} />
-}
 
 /** Messages to roles and areas, and for the city the maintenance notice. */
 export default function BroadcastsPage() {
@@ -17,7 +11,7 @@ export default function BroadcastsPage() {
   const maintains = useMay('maintenance', 'update')
   return (
     <Together>
-      <ListPage definition={broadcasts} panel={Message} extra={writes ? <BroadcastButton /> : null} />
+      <ListPage definition={broadcasts} extra={writes ? <BroadcastButton /> : null} />
       {maintains ? <MaintenanceCard /> : null}
     </Together>
   )

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession } from '../api/session.js'
 import { ListPage } from '../resource-kit/list-page.js'
-import { RecordTable } from '../resource-kit/show-page.js'
 import type { PageProps } from '../resource-kit/types.js'
 
 /** Online complaints: the participant's own, with a button that files a complaint, or the area's. */
@@ -17,12 +16,5 @@ export default function ComplaintsPage({ definition }: PageProps) {
       {t('file.create')}
     </Button>
   )
-  return (
-    <ListPage
-      definition={definition}
-      title={t('online.title')}
-      panel={RecordTable}
-      extra={isSupervisor ? null : fileOne}
-    />
-  )
+  return <ListPage definition={definition} title={t('online.title')} extra={isSupervisor ? null : fileOne} />
 }

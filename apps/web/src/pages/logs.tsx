@@ -1,25 +1,9 @@
-import { Flex, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { ChangeTable } from '../features/audit/change-table.js'
 import { operationLog } from '../features/audit/operation-log.resource.js'
 import { loginLog } from '../features/oversight/login-log.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'
-import { RecordTable } from '../resource-kit/show-page.js'
-import type { RecordOf } from '../resource-kit/types.js'
-
-function Operation({ record }: { record: RecordOf }) {
-  return (
-    <Flex vertical gap={12}>
-      <RecordTable definition={operationLog} record={record} />
-      <ChangeTable before={record.before} after={record.after} />
-    </Flex>
-  )
-}
-
-function Login({ record }: { record: RecordOf }) {
-  return <RecordTable definition={loginLog} record={record} />
-}
 
 /** Logins and changes. A log entry has no page of its own and opens in a side panel. */
 export default function LogsPage() {
@@ -34,12 +18,12 @@ export default function LogsPage() {
         {
           key: 'login',
           label: t('loginLog.title'),
-          children: <ListPage definition={loginLog} panel={Login} />,
+          children: <ListPage definition={loginLog} />,
         },
         {
           key: 'operation',
           label: t('audit:operationLog.title'),
-          children: <ListPage definition={operationLog} panel={Operation} />,
+          children: <ListPage definition={operationLog} />,
         },
       ]}
     />

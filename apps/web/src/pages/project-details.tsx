@@ -12,7 +12,11 @@ import { StageActions } from '../features/workflow/stage-actions.js'
 import { FollowButton } from '../features/workspace/follows/follow-button.js'
 import { NotesButton } from '../features/workspace/notes/notes-button.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
+import type { PanelProps } from '../resource-kit/types.js'
 import { Together } from '../shared/components/together.js'
+
+/** Project in the drawer of its list. */
+export const ProjectPanel = ({ record }: PanelProps) => <Project id={String(record.id)} />
 
 /** Project with the actions of supervisors. */
 export function Project({ id, page }: { id: string; page?: boolean }) {

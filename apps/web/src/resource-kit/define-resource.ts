@@ -1,8 +1,9 @@
 import type { AnyField, Definition, Place, RecordOf, ResourceOptions, Texts } from './types.js'
 
 /**
- * Describes a plain resource, from which its list, create, edit and show pages are generated. Field names are keys of
- * the DTO, so that a renamed column fails to compile.
+ * Describes a plain resource, from which its list, create, edit and show pages are generated. Everything that
+ * reads a record is typed by the DTO, so that a renamed column fails to compile. The pages of the kit handle records of
+ * any resource: the cast is safe, because the API responds with the DTO.
  */
 export function defineResource<Dto extends object>(options: ResourceOptions<Dto>): Definition {
   const routes = {

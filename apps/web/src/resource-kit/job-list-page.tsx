@@ -2,7 +2,6 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { ListPage } from './list-page.js'
-import { RecordTable } from './show-page.js'
 import type { PageProps } from './types.js'
 
 interface Props extends PageProps {
@@ -29,7 +28,6 @@ export function JobListPage({ definition, may, button, Dialog, Progress }: Props
       {jobId ? <Progress key={jobId} jobId={jobId} /> : null}
       <ListPage
         definition={definition}
-        panel={RecordTable}
         extra={
           may ? (
             <Button type="primary" icon={<PlusOutlined aria-hidden="true" />} onClick={() => setAsking(true)}>

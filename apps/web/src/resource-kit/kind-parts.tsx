@@ -76,9 +76,15 @@ function itemText(column: Column, item: Item, yes: string, no: string): string {
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 
+/** Returns the items of a repeated group. */
+export function itemsOf({ name }: FieldOf<'items'>, record: RecordOf): Item[] {
+  const items: unknown = record[name]
+  return Array.isArray(items) ? items : []
+}
+
 /** Repeated group of a record. */
 export function ItemsTable({ field, record, texts }: ShowProps<'items'>) {
-  const items: Item[] = Array.isArray(record[field.name]) ? record[field.name] : []
+  const items = itemsOf(field, record)
   if (items.length === 0) return '–'
   return (
     <Table

@@ -6,7 +6,7 @@ import { StatusTag } from '../shared/components/status-tag.js'
 import { formatDate, formatDateTime } from '../shared/format/dates.js'
 import { formatNumber } from '../shared/format/numbers.js'
 import { lazyPart } from '../shared/lazy-part.js'
-import { FileList, filesOf, ItemsTable, ReferenceText } from './kind-parts.js'
+import { FileList, filesOf, ItemsTable, itemsOf, ReferenceText } from './kind-parts.js'
 import type { AnyField, Kind, KindView, RecordOf, ShowProps, Texts } from './types.js'
 
 /** Placeholder for a missing value. */
@@ -53,7 +53,7 @@ function option({ field, record, texts }: ShowProps<'enum'>) {
 
 function nameOf({ field, record }: Shown): string {
   const names = record[field.name] as Partial<Names> | null | undefined
-  return names?.[currentLocale()] || record.name || NOTHING
+  return names?.[currentLocale()] || textOf({ field: { name: 'name' }, record })
 }
 
 function allNames({ field, record, texts }: ShowProps<'names'>) {
@@ -114,7 +114,7 @@ const views: { [K in Kind]: KindView<K> } = {
   },
   names: { cell: nameOf, show: allNames, filter: 'text' },
   items: {
-    cell: ({ field, record }) => counted((record[field.name] ?? []).length),
+    cell: ({ field, record }) => counted(itemsOf(field, record).length),
     show: (props) => <ItemsTable {...props} />,
     numeric: true,
     wide: true,

@@ -1,6 +1,6 @@
 import { useGo, useInvalidate } from '@refinedev/core'
 import { Flex } from 'antd'
-import { type ComponentType, type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { filterQuery, sortQuery } from '../providers/data-provider.js'
 import { fittingColumns, useAvailableWidth } from '../shared/components/fitting-columns.js'
 import { lazyDialog } from '../shared/lazy-part.js'
@@ -12,7 +12,7 @@ import { ListHead } from './list-head.js'
 import { ListRows, SELECTION_WIDTH } from './list-rows.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { SelectionBar } from './selection-bar.js'
-import type { BulkAction, Definition, PageProps, RecordOf } from './types.js'
+import type { BulkAction, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 import { useListTable } from './use-list-table.js'
 import { useSelection } from './use-selection.js'
@@ -39,14 +39,12 @@ function useListHead() {
 export interface ListPageProps extends PageProps {
   /** Title of the page, if not the name of its records. */
   title?: string
-  /** Content of the drawer, if a record cannot be loaded by its ID. */
-  panel?: ComponentType<{ definition: Definition; record: RecordOf }>
   /** Button beside the list's own buttons. */
   extra?: ReactNode
 }
 
 /** List of a resource, with its state in the address. */
-export function ListPage({ definition, title, panel, extra }: ListPageProps) {
+export function ListPage({ definition, title, extra }: ListPageProps) {
   const texts = useTexts(definition)
   const may = usePermitted(definition)
   const go = useGo()
@@ -68,7 +66,7 @@ export function ListPage({ definition, title, panel, extra }: ListPageProps) {
   const invalidate = useInvalidate()
   const { name: resource } = definition
   const refresh = useCallback(() => void invalidate({ resource, invalidates: ['resourceAll'] }), [invalidate, resource])
-  const opens = panel !== undefined || may('show')
+  const opens = definition.panel !== undefined || may('show')
   const { box, width } = useAvailableWidth()
   const head = useListHead()
   const selectable = may('bulk')
@@ -137,7 +135,6 @@ export function ListPage({ definition, title, panel, extra }: ListPageProps) {
       {opened ? (
         <RecordDrawer
           definition={definition}
-          panel={panel}
           record={open}
           rows={rows}
           open={open !== null}

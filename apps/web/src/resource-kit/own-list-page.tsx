@@ -6,7 +6,6 @@ import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import { getSession } from '../api/session.js'
 import { ListPage } from './list-page.js'
-import { RecordTable } from './show-page.js'
 import type { Definition } from './types.js'
 
 /** Columns with the same value in all rows of a participant's own list. */
@@ -30,7 +29,6 @@ export function OwnListPage({ definition, add, other }: Props) {
     <Flex vertical gap={12}>
       <ListPage
         definition={{ ...definition, fields }}
-        panel={RecordTable}
         extra={
           <Flex wrap gap={12} align="center">
             <Link to={other.to}>{other.text}</Link>

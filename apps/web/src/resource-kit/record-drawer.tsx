@@ -1,6 +1,6 @@
 import { DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons'
 import { Button, Drawer, Skeleton, Space } from 'antd'
-import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isTyping } from '../shared/is-typing.js'
 import { lazyPart } from '../shared/lazy-part.js'
@@ -8,11 +8,11 @@ import { rowNameOf } from './define-resource.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
+const RecordTable = lazyPart(async () => ({ default: (await import('./show-page.js')).RecordTable }))
 const RecordView = lazyPart(async () => ({ default: (await import('./show-page.js')).RecordView }))
 
 interface Props {
   definition: Definition
-  panel?: ComponentType<{ definition: Definition; record: RecordOf }>
   record: RecordOf | null
   rows: readonly RecordOf[]
   open: boolean
@@ -33,8 +33,9 @@ function pageOf({ routes, actions }: Definition, record: RecordOf): string | nul
  * record.
  */
 export default function RecordDrawer(props: Props) {
-  const { definition, panel: Panel, record, rows, open, onOpen, onClose, onEdit } = props
+  const { definition, record, rows, open, onOpen, onClose, onEdit } = props
   const texts = useTexts(definition)
+  const Panel = definition.panel === 'fields' ? RecordTable : definition.panel
   // Keeps the content during the closing animation.
   const [last, setLast] = useState(record)
   if (record && record !== last) setLast(record)

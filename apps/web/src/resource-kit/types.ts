@@ -1,6 +1,5 @@
 import type { Resource } from '@credit/contract'
-import type { BaseRecord } from '@refinedev/core'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 import type { operations } from '../api/schema.js'
 import type { Tone } from '../shared/components/status-tag.js'
 
@@ -18,7 +17,8 @@ export interface PropertyRule {
   items?: string
 }
 
-export type RecordOf = BaseRecord & { id?: string }
+/** Record of any resource, as the pages of the kit use it. */
+export type RecordOf = Record<string, unknown> & { id?: string }
 export type Place = 'list' | 'form' | 'show'
 export type Action =
   | 'create'
@@ -51,13 +51,13 @@ export type BulkAction =
   | 'delete'
 
 /** Properties that `Form.Item` passes to its control. */
-export interface ControlProps<V = unknown> {
+export interface ControlProps<V = unknown, Dto = unknown> {
   id?: string
   value?: V
   onChange?(value: V): void
   disabled?: boolean
   /** Stored record. Missing while a record is created. */
-  record?: RecordOf | undefined
+  record?: Dto | undefined
 }
 
 /** Properties shared by fields of every kind. */
@@ -93,9 +93,9 @@ interface FieldBase<Dto> {
   /** Masked in responses of the API. An update sends it only if it was changed. */
   masked?: boolean
   /** Replaces the default view. */
-  render?: (record: RecordOf, place: 'list' | 'show') => ReactNode
+  render?: (record: Dto, place: 'list' | 'show') => ReactNode
   /** Replaces the default control. */
-  input?: ComponentType<ControlProps<never>>
+  input?: FunctionComponent<ControlProps<never, Dto>>
 }
 
 export interface Column {
@@ -171,9 +171,14 @@ export interface PageProps {
   definition: Definition
 }
 
+export interface PanelProps<Dto = RecordOf> {
+  definition: Definition
+  record: Dto
+}
+
 /** Change that awaits confirmation: the record before it and the body to send. Null deletes the record. */
-export interface EffectProps {
-  record?: RecordOf
+export interface EffectProps<Dto = RecordOf> {
+  record?: Dto
   body: Record<string, unknown> | null
   onConfirm: () => void
   /** @param refused reason that the change cannot be confirmed, for the form that it comes from */
@@ -205,15 +210,19 @@ export interface ResourceOptions<Dto> {
   schema?: string
   titleField: keyof Dto & string
   /** Returns the name of a row, if titles are missing or not unique. */
-  rowName?: (record: RecordOf, texts: Texts) => string
+  rowName?: (record: Dto, texts: Texts) => string
   publishedField?: keyof Dto & string
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   fields: readonly Field<Dto>[]
   actions: readonly Action[]
   /** Bulk actions, if they differ from the actions on a single record. */
   bulk?: readonly BulkAction[]
+  /**
+   * Content of the list's drawer if a record cannot be loaded by its ID: the fields of the row, or a part that shows it.
+   */
+  panel?: 'fields' | FunctionComponent<PanelProps<Dto>>
   /** Dialog that explains the effect of a change before it is saved or deleted. */
-  effect?: ComponentType<EffectProps>
+  effect?: FunctionComponent<EffectProps<Dto>>
   /** Replaces whole pages. */
   pages?: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType<PageProps>>>
 }

@@ -237,7 +237,7 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
       setConflict(null)
       if (how === 'back') return
       base.current = conflict.theirs
-      if (how === 'reload') form.setFieldsValue(conflict.theirs)
+      if (how === 'reload') form.setFieldsValue(conflict.theirs as Parameters<typeof form.setFieldsValue>[0])
       else submit(conflict.mine)
     },
   }

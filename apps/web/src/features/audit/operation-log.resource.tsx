@@ -4,6 +4,9 @@ import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { lazyPart } from '../../shared/lazy-part.js'
+
+const OperationPanel = lazyPart(() => import('./operation-panel.js'))
 
 type Row = components['schemas']['OperationLogRow']
 
@@ -148,9 +151,9 @@ export const operationLog = defineResource<Row>({
   permission: 'log',
   titleField: 'accountName',
   // The system has no account name.
-  rowName: ({ createTime, action }, texts) =>
-    `${formatDateTime(String(createTime))} ${texts(`options.action.${action}`)}`,
+  rowName: ({ createTime, action }, texts) => `${formatDateTime(createTime)} ${texts(`options.action.${action}`)}`,
   sort: { field: 'createTime', order: 'desc' },
+  panel: OperationPanel,
   actions: ['export'],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 145 },

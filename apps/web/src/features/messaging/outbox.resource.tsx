@@ -1,6 +1,9 @@
 import { OUTBOX_STATES } from '@credit/contract'
 import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { lazyPart } from '../../shared/lazy-part.js'
+
+const OutboxPanel = lazyPart(() => import('./outbox-panel.js'))
 
 export const outbox = defineResource<components['schemas']['OutboxRow']>({
   name: 'outbox',
@@ -10,6 +13,7 @@ export const outbox = defineResource<components['schemas']['OutboxRow']>({
   permission: 'outbox',
   titleField: 'title',
   sort: { field: 'createTime', order: 'desc' },
+  panel: OutboxPanel,
   actions: [],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 160 },

@@ -32,8 +32,9 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
   permission: 'log',
   titleField: 'loginName',
   // The system has no account, and a refused certificate has no login name.
-  rowName: ({ createTime, event }, texts) => `${formatDateTime(String(createTime))} ${texts(`options.event.${event}`)}`,
+  rowName: ({ createTime, event }, texts) => `${formatDateTime(createTime)} ${texts(`options.event.${event}`)}`,
   sort: { field: 'createTime', order: 'desc' },
+  panel: 'fields',
   actions: ['export'],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 155 },

@@ -19,7 +19,7 @@ function useDictionary(code: string) {
 }
 
 /** Label of a stored value, or the value itself if the dictionary no longer has it. */
-export function DictionaryLabel({ code, value }: { code: string; value: string }) {
+export function DictionaryLabel({ code, value }: { code: string; value: string | null | undefined }) {
   const { data, isPending } = useDictionary(code)
   if (!value || isPending) return <>–</>
   return <>{data?.find((item) => item.value === value)?.label ?? value}</>

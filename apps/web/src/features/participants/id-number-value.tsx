@@ -2,20 +2,22 @@ import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
-import type { RecordOf } from '../../resource-kit/types.js'
+import type { components } from '../../api/schema.js'
 import { toast } from '../../shared/toast.js'
 
+type Supplier = Pick<components['schemas']['SupplierRow'], 'id' | 'contactsNumber' | 'sight'>
+
 /** Masked ID number that can be revealed with permission. Each reveal by a supervisor is logged. */
-export function IdNumberValue({ record }: { record: RecordOf }) {
+export function IdNumberValue({ record }: { record: Supplier }) {
   const { t } = useTranslation('participants')
   const [number, setNumber] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const masked: unknown = record.contactsNumber
-  if (typeof masked !== 'string' || masked === '') return <>–</>
+  const masked = record.contactsNumber
+  if (!masked) return <>–</>
   const reveal = async () => {
     setBusy(true)
     try {
-      const path = { id: String(record.id) }
+      const path = { id: record.id }
       const found = await answer(api.GET('/credit/admin/api/supplier/{id}/contactsNumber', { params: { path } }))
       setNumber(found.contactsNumber)
     } catch (cause) {

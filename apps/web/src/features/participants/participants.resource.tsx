@@ -125,7 +125,7 @@ function participants(sign: ParticipantSign): Definition {
         sortable: true,
         filter: true,
         render: ({ id, name }, place) =>
-          place === 'list' ? <Link to={participantAddress(sign, String(id))}>{name}</Link> : name,
+          place === 'list' ? <Link to={participantAddress(sign, id)}>{name}</Link> : name,
       },
       {
         name: CODES[sign],
@@ -145,7 +145,7 @@ function participants(sign: ParticipantSign): Definition {
         filter: true,
         width: 110,
         render: ({ id, creditScore }) => (
-          <ScoreLink to={`${participantAddress(sign, String(id))}#credit`} score={creditScore} />
+          <ScoreLink to={`${participantAddress(sign, id)}#credit`} score={creditScore} />
         ),
       },
       {

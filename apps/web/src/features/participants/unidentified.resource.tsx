@@ -54,7 +54,7 @@ export const unidentified = defineResource<Row>({
       kind: 'text',
       sortable: true,
       filter: true,
-      render: (row) => linkTo(row.sign, { id: String(row.id), name: row.name }),
+      render: (row) => linkTo(row.sign, { id: row.id, name: row.name }),
     },
     { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 130 },
     areaColumn(),
@@ -65,7 +65,7 @@ export const unidentified = defineResource<Row>({
       width: 200,
       render: ({ identities }) => (
         <Lines
-          of={(identities as Row['identities']).map(({ publisher, number, names = [] }) => ({
+          of={identities.map(({ publisher, number, names = [] }) => ({
             key: `${publisher} ${number}`,
             // A single name is the row's name, or its name before it was edited.
             line: (
@@ -90,14 +90,14 @@ export const unidentified = defineResource<Row>({
       columns: [],
       render: ({ id, sign, duplicates }) => (
         <Lines
-          of={(duplicates as Row['duplicates']).map((other) => ({
+          of={duplicates.map((other) => ({
             key: other.id,
             line: (
               // The distinguishing data and the link are never truncated.
               <Flex wrap gap="0 8px" style={{ whiteSpace: 'normal' }}>
                 {linkTo(sign, other)}
                 <span>{other.code ?? other.areaName}</span>
-                <MergeLink sign={sign} id={String(id)} otherId={other.id} />
+                <MergeLink sign={sign} id={id} otherId={other.id} />
               </Flex>
             ),
           }))}

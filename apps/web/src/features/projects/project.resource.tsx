@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
-import type { RecordOf } from '../../resource-kit/types.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { CoverageBar } from './coverage-bar.js'
 import { projectAddress } from './list-address.js'
@@ -10,7 +9,7 @@ import { PROJECT_STATUSES, type ProjectRow } from './rows.js'
 import { StageStatus } from './status.js'
 
 /** Stage of a project, or "paused". */
-function Stage({ record }: { record: RecordOf }) {
+function Stage({ record }: { record: ProjectRow }) {
   const { t } = useTranslation('projects')
   return record.pause === true ? (
     <StatusTag tone="warning">{t('project.paused')}</StatusTag>
@@ -38,7 +37,7 @@ export const projects = defineResource<ProjectRow>({
       kind: 'text',
       sortable: true,
       filter: true,
-      render: ({ id, name }) => <Link to={projectAddress(String(id))}>{name}</Link>,
+      render: ({ id, name }) => <Link to={projectAddress(id)}>{name}</Link>,
     },
     {
       name: 'status',

@@ -23,7 +23,7 @@ export const registrations = defineResource<Row>({
       sortable: true,
       filter: true,
       render: ({ id, name }, place) =>
-        place === 'list' ? <Link to={`${REGISTRATION_PAGE}?id=${encodeURIComponent(String(id))}`}>{name}</Link> : name,
+        place === 'list' ? <Link to={`${REGISTRATION_PAGE}?id=${encodeURIComponent(id)}`}>{name}</Link> : name,
     },
     { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 120 },
     { name: 'code', kind: 'text', filter: true, width: 180 },

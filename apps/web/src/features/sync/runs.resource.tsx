@@ -21,7 +21,7 @@ export const syncRuns = defineResource<Run>({
   key: 'runs',
   permission: 'sync',
   titleField: 'source',
-  rowName: ({ startedAt }) => formatDateTime(String(startedAt)),
+  rowName: ({ startedAt }) => formatDateTime(startedAt),
   sort: { field: 'startedAt', order: 'desc' },
   actions: [],
   fields: [

@@ -16,6 +16,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
   permission: 'integrity',
   titleField: 'itemName',
   sort: { field: 'createTime', order: 'desc' },
+  panel: 'fields',
   actions: ['export'],
   fields: [
     {

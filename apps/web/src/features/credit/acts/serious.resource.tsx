@@ -21,6 +21,7 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
     permission: 'integrity',
     titleField: 'name',
     sort: { field: 'punishmentDate', order: 'desc' },
+    panel: 'fields',
     actions: ['export', 'import'],
     fields: [
       {

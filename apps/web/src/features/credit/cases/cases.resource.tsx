@@ -18,6 +18,7 @@ function casesAt(name: string, path: string): Definition {
     permission: 'case',
     titleField: 'title',
     sort: { field: 'createTime', order: 'desc' },
+    panel: 'fields',
     actions: ['export'],
     fields: [
       {

@@ -19,6 +19,7 @@ export const adjustments = defineResource<components['schemas']['AdjustmentRow']
   permission: 'adjustment',
   titleField: 'documentNumber',
   sort: { field: 'createTime', order: 'desc' },
+  panel: 'fields',
   actions: ['export'],
   fields: [
     {

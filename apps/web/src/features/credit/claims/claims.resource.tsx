@@ -26,6 +26,7 @@ function claims(key: 'claims' | 'history', path: string): Definition {
     permission: 'qualification',
     titleField: 'itemName',
     sort: { field: isHistory ? 'decidedAt' : 'createTime', order: 'desc' },
+    panel: 'fields',
     actions: ['export'],
     fields: [
       {

@@ -14,7 +14,7 @@ const ROWS = [
   { ...ROW, id: 'new', status: 'waiting', attempts: 0, error: '' },
   { ...ROW, id: 'sent', status: 'sent', attempts: 1, error: '', sentAt: at },
 ]
-const open = async (permissions: string[], status = 'active') => {
+const open = async (permissions: string[], status: 'active' | 'disabled' = 'active') => {
   const page = { records: ROWS, total: 3, current: 1, size: 20, pages: 1 }
   const calls = stubApi({ '/deliveries/failed/retry': { id: 'w1' }, '/w1/deliveries': page })
   renderAs(permissions, <Deliveries record={{ id: 'w1', status }} />)
@@ -38,7 +38,7 @@ describe('deliveries of a webhook', () => {
   it('are reloaded after a test was sent', async () => {
     const page = { records: [] as unknown[], total: 0, current: 1, size: 20, pages: 1 }
     const calls = stubApi({ '/w1/test': { id: 'w1' }, '/w1/deliveries': page })
-    const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
+    const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 } as const
     renderAs(
       ['webhook:list', 'webhook:update'],
       <>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
@@ -41,9 +40,9 @@ function Retry({ id, webhookId }: { id: string; webhookId: string }) {
 }
 
 /** Latest deliveries of a webhook. */
-export default function Deliveries({ record }: { record: RecordOf }) {
+export default function Deliveries({ record }: { record: Pick<components['schemas']['WebhookRow'], 'id' | 'status'> }) {
   const { t } = useTranslation('credit-open-credit')
-  const webhookId = String(record.id)
+  const webhookId = record.id
   const active = record.status === 'active'
   const may = useMay('webhook', 'update') && active
   const query = useQuery({

@@ -1,21 +1,20 @@
-import type { ApiKeyStatus } from '@credit/contract'
 import { Button, Flex, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { SecretButton } from './secret-button.js'
 import { KEY_TONES } from './tones.js'
 import { useAct } from './use-act.js'
 
 /** State of a key, with its actions. */
-export default function KeyState({ record }: { record: RecordOf }) {
+export default function KeyState({ record }: { record: components['schemas']['ApiKeyRow'] }) {
   const { t } = useTranslation(['credit-open-credit', 'common'])
   const may = useMay('api-key', 'update')
   const act = useAct('apiKey', t('revoke.done'))
-  const status = record.status as ApiKeyStatus
-  const params = { path: { id: String(record.id) } }
+  const { status } = record
+  const params = { path: { id: record.id } }
   return (
     <Flex wrap align="center" gap={8}>
       <StatusTag tone={KEY_TONES[status]}>{t(`apiKeys.options.status.${status}`)}</StatusTag>
@@ -23,7 +22,7 @@ export default function KeyState({ record }: { record: RecordOf }) {
         <>
           <SecretButton
             resource="apiKey"
-            name={String(record.name)}
+            name={record.name}
             again={status === 'active'}
             issue={() => answer(api.PUT('/credit/admin/api/apiKey/{id}/issue', { params }))}
           />

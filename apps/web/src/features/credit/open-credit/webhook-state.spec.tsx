@@ -9,7 +9,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credi
 describe('a webhook that was disabled', () => {
   it('can be re-enabled from the undo notice for 30 s', async () => {
     const calls = stubApi({ '/w1/disable': { id: 'w1', version: 5 }, '/w1/enable': { id: 'w1' } })
-    const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
+    const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 } as const
     renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
     fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
     const notice = await screen.findByText(/Platform/)
@@ -25,7 +25,7 @@ describe('a webhook that was disabled', () => {
 
 it('is disabled once and gets one secret on a double click', async () => {
   const calls = stubApi({ '/w1/disable': { version: 5 }, '/w1/issue': { secret: 'whsec_1' } })
-  const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 }
+  const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 } as const
   renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
   const twice = (button: HTMLElement) =>
     act(() => {

@@ -1,11 +1,10 @@
-import type { WebhookStatus } from '@credit/contract'
 import { useInvalidate } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { useUndo } from '../../../shared/components/undo-place.js'
 import { deliveriesOf } from './deliveries-query.js'
@@ -14,14 +13,18 @@ import { WEBHOOK_TONES } from './tones.js'
 import { useAct } from './use-act.js'
 
 /** State of a webhook, with its actions. */
-export default function WebhookState({ record }: { record: RecordOf }) {
+export default function WebhookState({
+  record,
+}: {
+  record: Pick<components['schemas']['WebhookRow'], 'id' | 'name' | 'status' | 'version'>
+}) {
   const { t } = useTranslation('credit-open-credit')
   const may = useMay('webhook', 'update')
   const act = useAct('webhook', t('act.done'))
   const offerUndo = useUndo()
   const invalidate = useInvalidate()
-  const status = record.status as WebhookStatus
-  const params = { path: { id: String(record.id) } }
+  const { status } = record
+  const params = { path: { id: record.id } }
   const issue = () => answer(api.PUT('/credit/admin/api/webhook/{id}/issue', { params }))
   const client = useQueryClient()
   const test = async () => {
@@ -35,7 +38,7 @@ export default function WebhookState({ record }: { record: RecordOf }) {
       : answer(api.PUT('/credit/admin/api/webhook/{id}/disable', sent))
   }
   const change = async (enabled: boolean) => {
-    const { version } = await set(enabled, Number(record.version))
+    const { version } = await set(enabled, record.version)
     offerUndo(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), () =>
       set(!enabled, version).finally(() => invalidate({ resource: 'webhook', invalidates: ['resourceAll'] })),
     )
@@ -50,7 +53,7 @@ export default function WebhookState({ record }: { record: RecordOf }) {
       <StatusTag tone={WEBHOOK_TONES[status]}>{t(`webhooks.options.status.${status}`)}</StatusTag>
       {may ? (
         <>
-          <SecretButton resource="webhook" name={String(record.name)} again={status !== 'draft'} issue={issue} />
+          <SecretButton resource="webhook" name={record.name} again={status !== 'draft'} issue={issue} />
           {status === 'active' ? button('test', test) : null}
           {status === 'active' ? button('disable', () => change(false)) : null}
           {status === 'disabled' ? button('enable', () => change(true)) : null}

@@ -20,20 +20,21 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
   permission: 'rating',
   titleField: 'number',
   sort: { field: 'createTime', order: 'desc' },
+  panel: 'fields',
   actions: ['export'],
   fields: [
     {
       name: 'number',
       kind: 'text',
       width: 190,
-      render: ({ id, number }) => <Link to={`${RATING_PAGE}?id=${id}`}>{String(number)}</Link>,
+      render: ({ id, number }) => <Link to={`${RATING_PAGE}?id=${id}`}>{number}</Link>,
     },
     {
       name: 'period',
       kind: 'text',
       sortable: true,
       width: 150,
-      render: ({ period }) => <HalfYearName of={String(period)} />,
+      render: ({ period }) => <HalfYearName of={period} />,
     },
     {
       name: 'status',

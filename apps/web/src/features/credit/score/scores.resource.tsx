@@ -25,6 +25,7 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
   permission: 'credit',
   titleField: 'name',
   sort: { field: 'creditScore', order: 'desc' },
+  panel: 'fields',
   actions: ['export'],
   fields: [
     {
@@ -43,7 +44,7 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
       sortable: true,
       filter: true,
       width: 110,
-      render: ({ id, creditScore }) => <Score id={String(id)} score={creditScore} />,
+      render: ({ id, creditScore }) => <Score id={id} score={creditScore} />,
     },
     {
       name: 'trend',
@@ -51,7 +52,7 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
       in: ['list'],
       width: 135,
       priority: 2,
-      render: ({ trend }) => <SparkLine values={Array.isArray(trend) ? trend : []} />,
+      render: ({ trend }) => <SparkLine values={trend} />,
     },
     {
       name: 'starLevel',

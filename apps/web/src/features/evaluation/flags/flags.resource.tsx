@@ -4,18 +4,19 @@ import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { FLAG_TONES } from './flag-tones.js'
 
+type Row = components['schemas']['FlagRow']
+
 /** Kind of the flag, linked to its evidence. */
-function Kind({ record }: { record: RecordOf }) {
+function Kind({ record }: { record: Row }) {
   const { t } = useTranslation('evaluation-flags')
   return <Link to={`${FLAG_PAGE}?id=${record.id}`}>{t(`flags.options.kind.${record.kind}`)}</Link>
 }
 
 /** Flagged evaluator, with the counterpart if the flag is about a pair. */
-function Evaluator({ record }: { record: RecordOf }) {
+function Evaluator({ record }: { record: Row }) {
   const { t } = useTranslation('evaluation-flags')
   const { sign, participantId, participantName, counterpart } = record
   return (
@@ -27,7 +28,7 @@ function Evaluator({ record }: { record: RecordOf }) {
 }
 
 /** Flags on evaluations, for supervisors to judge. */
-export const flags = defineResource<components['schemas']['FlagRow']>({
+export const flags = defineResource<Row>({
   name: 'evaluationFlag',
   path: '/integrityManagement/flags',
   paths: { show: FLAG_PAGE },
@@ -36,6 +37,7 @@ export const flags = defineResource<components['schemas']['FlagRow']>({
   permission: 'flag',
   titleField: 'participantName',
   sort: { field: 'createTime', order: 'desc' },
+  panel: 'fields',
   actions: [],
   fields: [
     {

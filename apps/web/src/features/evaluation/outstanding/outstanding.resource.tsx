@@ -4,9 +4,10 @@ import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { Due, LastDeferral, RECORD_TONES } from '../marks.js'
+
+type Row = components['schemas']['ListedOutstandingRow']
 
 const SIGNS = [1, 2, 3, 4] as const
 /**
@@ -16,7 +17,7 @@ const SIGNS = [1, 2, 3, 4] as const
 const NAME_WIDTH = 170
 
 /** Evaluator, or only the role if the evaluation is anonymous. */
-function Evaluator({ record }: { record: RecordOf }) {
+function Evaluator({ record }: { record: Row }) {
   const { t } = useTranslation(['evaluation', 'common'])
   const { evaluatorId, evaluatorName, evaluatorSign } = record
   if (!evaluatorId) {
@@ -26,7 +27,7 @@ function Evaluator({ record }: { record: RecordOf }) {
 }
 
 /** Outstanding evaluations, with bulk reminders. */
-export const outstanding = defineResource<components['schemas']['ListedOutstandingRow']>({
+export const outstanding = defineResource<Row>({
   name: 'mutualEvaluationRecord',
   listPath: 'mutualEvaluationRecord/outstanding',
   path: '/outstanding',

@@ -46,7 +46,7 @@ export const administrators = defineResource<Row>({
       // Custom view and control: several roles, and only roles that fit the area.
       reference: { resource: 'role', value: 'id', text: 'name' },
       hint: true,
-      render: ({ roles = [] }) => joined(roles as Row['roles']) || '–',
+      render: ({ roles }) => joined(roles) || '–',
       input: RolesInput,
     },
     {

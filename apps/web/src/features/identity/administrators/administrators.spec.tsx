@@ -15,8 +15,8 @@ beforeAll(async () => {
 
 const RECORD = {
   ...recordFor(administrators),
-  ...{ loginName: 'clerk01', name: 'Zhang Lan', phone: '138****1234', areaId: 'a1' },
-  ...{ roleIds: ['own'], roles: ['Clerk'], can: ['update', 'delete', 'reset'] },
+  ...{ id: 'r1', loginName: 'clerk01', name: 'Zhang Lan', phone: '138****1234', areaId: 'a1' },
+  ...{ roleIds: ['own'], roles: ['Clerk'], can: ['update', 'delete', 'reset'] as ('update' | 'delete' | 'reset')[] },
 }
 const ROLES = [
   { id: 'own', name: 'Clerk', areaId: 'a1' },

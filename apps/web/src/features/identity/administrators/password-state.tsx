@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { ApiError } from '../../../api/errors.js'
+import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 
 interface Props {
-  record: RecordOf
+  record: Pick<components['schemas']['Administrator'], 'id' | 'name' | 'changePwd' | 'can'>
 }
 
 /** Asks for confirmation, then shows the one-time password, which is not stored and is lost when the dialog closes. */
@@ -20,7 +20,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   const invalidate = useInvalidate()
   const reset = useMutation<{ password: string }, ApiError>({
     mutationFn: () => {
-      const body = { accountId: String(record.id) }
+      const body = { accountId: record.id }
       return answer(api.PUT('/credit/admin/api/account/reset/pwd', { body }))
     },
   })

@@ -4,19 +4,23 @@ import { Alert, Button, Flex, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { ApiError } from '../../../api/errors.js'
+import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
 import { toast } from '../../../shared/toast.js'
 
 /** Says whether the login requires an authenticator code, with a button that resets a lost authenticator. */
-export default function SecondFactorState({ record }: { record: RecordOf }) {
+export default function SecondFactorState({
+  record,
+}: {
+  record: Pick<components['schemas']['Administrator'], 'id' | 'name' | 'secondFactor' | 'can'>
+}) {
   const { t } = useTranslation('identity-administrators')
   const may = useMay('account', 'reset')
   const invalidate = useInvalidate()
   const reset = useMutation<unknown, ApiError>({
     mutationFn: () => {
-      const body = { accountId: String(record.id) }
+      const body = { accountId: record.id }
       return answer(api.PUT('/credit/admin/api/account/mfa/reset', { body }))
     },
     onSuccess: () => {

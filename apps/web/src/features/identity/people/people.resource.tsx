@@ -2,19 +2,20 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
+
+type Row = components['schemas']['PersonRow']
 
 const PersonActions = lazyPart(() => import('./person-actions.js'))
 
 /** Role of the person: owner or handler. */
-function PersonRole({ record }: { record: RecordOf }) {
+function PersonRole({ record }: { record: Row }) {
   const { t } = useTranslation('identity-people')
   return <>{t(record.owner ? 'owner' : 'handler')}</>
 }
 
 /** People who act for the caller's organisation. */
-export const people = defineResource<components['schemas']['PersonRow']>({
+export const people = defineResource<Row>({
   name: 'people',
   path: '/people',
   namespace: 'identity-people',

@@ -5,20 +5,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { ApiError } from '../../../api/errors.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
+import type { components } from '../../../api/schema.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { toast } from '../../../shared/toast.js'
 import { PasswordDialog } from './password-dialog.js'
 
 /** Actions of the owner on a handler. */
-export default function PersonActions({ record }: { record: RecordOf }) {
+export default function PersonActions({ record }: { record: components['schemas']['PersonRow'] }) {
   const { t } = useTranslation('identity-people')
   const invalidate = useInvalidate()
   const [password, setPassword] = useState<string | null>(null)
   const [handing, setHanding] = useState(false)
-  const name = String(record.personName || record.loginName)
-  const params = { path: { id: String(record.id) } }
+  const name = record.personName || record.loginName
+  const params = { path: { id: record.id } }
   const reload = () => invalidate({ resource: 'people', invalidates: ['resourceAll'] })
   const done = (text: string) => () => {
     void toast('success', text)
@@ -46,7 +46,7 @@ export default function PersonActions({ record }: { record: RecordOf }) {
     location.reload()
   }
   const allows = (action: string) => recordAllows(record, action)
-  if (!Array.isArray(record.can) || record.can.length === 0) return <>–</>
+  if (record.can.length === 0) return <>–</>
   return (
     <Flex wrap gap={8}>
       {allows('remove') ? (

@@ -1,11 +1,10 @@
 import { Flex } from 'antd'
 import { Link } from 'react-router'
-import type { components } from '../../../api/schema.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
+import type { Row } from './tenant-fields.js'
 
 /** Accounts of an area's supervisors, each linked to the page on which its password is reset. */
-export default function AdministratorLinks({ record, place }: { record: RecordOf; place: 'list' | 'show' }) {
-  const accounts = (record.administrators ?? []) as components['schemas']['TenantAdministrator'][]
+export default function AdministratorLinks({ record, place }: { record: Row; place: 'list' | 'show' }) {
+  const accounts = record.administrators
   if (accounts.length === 0) return '–'
   if (place === 'list') return accounts.map(({ name }) => name).join(' · ')
   return (

@@ -6,12 +6,12 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { ApiError } from '../../../api/errors.js'
 import { useMay } from '../../../providers/access-control.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
 import { toast } from '../../../shared/toast.js'
+import type { Row } from './tenant-fields.js'
 
 /** State of an area, with a button that opens or closes it. */
-export default function AreaState({ record }: { record: RecordOf }) {
+export default function AreaState({ record }: { record: Row }) {
   const { t } = useTranslation('identity-tenants')
   const may = useMay('tenant', 'update')
   const invalidate = useInvalidate()
@@ -19,8 +19,8 @@ export default function AreaState({ record }: { record: RecordOf }) {
   const change = useMutation<unknown, ApiError>({
     mutationFn: () => {
       const status = isOpen ? AREA_STATUS.closed : AREA_STATUS.open
-      const params = { path: { id: String(record.id) } }
-      const body = { status, version: Number(record.version) }
+      const params = { path: { id: record.id } }
+      const body = { status, version: record.version }
       return answer(api.PUT('/credit/admin/api/tenant/{id}', { params, body }))
     },
     onSuccess: () => {

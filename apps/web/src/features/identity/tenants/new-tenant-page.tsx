@@ -2,23 +2,25 @@ import { useGo } from '@refinedev/core'
 import { Button, Flex, Modal, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { components } from '../../../api/schema.js'
 import { ResourceForm } from '../../../resource-kit/form-page.js'
-import type { RecordOf } from '../../../resource-kit/types.js'
 import { useTexts } from '../../../resource-kit/use-definition.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { newTenant } from './new-tenant.resource.js'
+
+type Made = components['schemas']['NewTenant']
 
 /** Form of a new area. Saving it shows the one-time password of the first administrator. */
 export default function NewTenantPage() {
   const { t } = useTranslation('identity-tenants')
   const texts = useTexts(newTenant)
   const go = useGo()
-  const [made, setMade] = useState<RecordOf | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const leave = () => go({ to: { resource: newTenant.name, action: 'list' } })
   return (
     <Flex vertical gap={12}>
       <PageHead title={texts('kit:heading.create', { one: texts('one') })} />
-      <ResourceForm definition={newTenant} onDone={(record) => (record ? setMade(record) : leave())} />
+      <ResourceForm definition={newTenant} onDone={(record) => (record ? setMade(record as Made) : leave())} />
       {made ? (
         <Modal
           open

@@ -22,7 +22,7 @@ export const tenants = defineResource<Row>({
       filter: true,
       width: 200,
       priority: 1,
-      render: ({ subdomain, url }) => <a href={String(url)}>{subdomain}</a>,
+      render: ({ subdomain, url }) => <a href={url}>{subdomain}</a>,
     },
     {
       name: 'status',

@@ -11,6 +11,7 @@ export const broadcasts = defineResource<components['schemas']['BroadcastRow']>(
   permission: 'broadcast',
   titleField: 'title',
   sort: { field: 'createTime', order: 'desc' },
+  panel: 'fields',
   actions: [],
   fields: [
     { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
@@ -28,7 +29,7 @@ export const broadcasts = defineResource<components['schemas']['BroadcastRow']>(
       kind: 'text',
       width: 140,
       priority: 2,
-      render: ({ toAreaName }) => <AreaName name={String(toAreaName)} />,
+      render: ({ toAreaName }) => <AreaName name={toAreaName} />,
     },
     { name: 'sent', kind: 'number', sortable: true, width: 110 },
     {

@@ -60,7 +60,7 @@ export const messageSettings = defineResource<Row>({
       hint: true,
       initial: ['site'],
       input: ChannelsInput,
-      render: ({ channels }) => <Channels value={[channels].flat()} />,
+      render: ({ channels }) => <Channels value={channels} />,
       width: 198,
     },
     { name: 'title', kind: 'names', required: true },

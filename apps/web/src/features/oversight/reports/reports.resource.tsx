@@ -12,6 +12,7 @@ export const reports = defineResource<components['schemas']['MonthlyReportRow']>
   permission: 'report',
   titleField: 'month',
   sort: { field: 'month', order: 'desc' },
+  panel: 'fields',
   actions: [],
   fields: [
     { name: 'month', kind: 'text', sortable: true, filter: true, width: 110 },
@@ -31,7 +32,7 @@ export const reports = defineResource<components['schemas']['MonthlyReportRow']>
       name: 'id',
       kind: 'text',
       width: 190,
-      render: ({ id, month, areaName }) => <ReportFiles id={String(id)} month={month} area={areaName} />,
+      render: ({ id, month, areaName }) => <ReportFiles id={id} month={month} area={areaName} />,
     },
   ],
 })

@@ -27,6 +27,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
     permission: 'certificate',
     titleField: 'name',
     sort: { field: key === 'history' ? 'decidedAt' : 'createTime', order: 'desc' },
+    panel: 'fields',
     actions: ['export'],
     fields: [
       {

@@ -69,7 +69,7 @@ export const starRatings = defineResource<components['schemas']['StarRatingRow']
       filter: true,
       hint: true,
       width: 140,
-      render: ({ sign }) => <Role sign={sign as number | null} />,
+      render: ({ sign }) => <Role sign={sign} />,
       input: RoleInput,
     },
   ],
