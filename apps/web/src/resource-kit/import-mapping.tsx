@@ -4,10 +4,11 @@ import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
 type HeadingChoice = components['schemas']['HeadingChoice']
+type ImportOutcome = components['schemas']['ImportResult']
 
 interface Props {
   definition: Definition
-  result: components['schemas']['ImportResult']
+  result: ImportOutcome
   /** Mapping chosen since the check. */
   mapping: readonly HeadingChoice[]
   onMapping: (mapping: HeadingChoice[]) => void
