@@ -15,7 +15,6 @@ import { closeRecords } from '../closing/close-records.js'
 import { voidRecords } from '../closing/void-records.js'
 import { afterAction, lockRecords, writeStates } from '../records/locked-records.js'
 import { ANY_AREA } from '../records/locked-records.sql.js'
-import { changePlaces, TABLE } from './change-places.js'
 import {
   type Collision,
   collidingRecords,
@@ -24,6 +23,7 @@ import {
   recordsToLock,
   restoreStates,
   sectionsOfRecords,
+  updateSide,
 } from './merge-records.sql.js'
 
 /** Progress of a record; an open record is preferred to one that ended without an answer. */
@@ -237,3 +237,23 @@ function restoredStatus(status: RecordStatus, before: RecordStatus): Moved<Recor
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
+
+const TABLE = 'evaluation_record'
+
+interface Places {
+  leaving: readonly string[]
+  /** The participant of the leaving records from now on. */
+  to: string
+  moving: readonly string[]
+  target: string
+}
+
+/**
+ * Moves records to a participant and others away from it. A pair is unique in a section and stage, so leaving records
+ * temporarily become a pair of one body with itself, which no other record is.
+ */
+async function changePlaces(tx: Ctx, side: RecordSide, { leaving, to, moving, target }: Places): Promise<void> {
+  if (leaving.length > 0) await updateSide.run(tx, { side, ids: leaving, to: null })
+  if (moving.length > 0) await updateSide.run(tx, { side, ids: moving, to: target })
+  if (leaving.length > 0) await updateSide.run(tx, { side, ids: leaving, to })
+}

@@ -10,18 +10,23 @@ import {
 import { Body, Controller, Inject, Res, type Type } from '@nestjs/common'
 import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
+import { In } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
+import { AccountEntity } from '#entities/identity/account'
 import { Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { validationPipeFor } from '#http/validation'
 import type { ListQuery, ShownBy } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
+import type { BulkAction } from '../../exchange/bulk/bulk-action.js'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
+import { switchingAccounts } from '../../identity/accounts/switching-accounts.js'
 import { assigningHome, MoveHome } from '../home/move-home.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profiles/profile-input.dto.js'
 import { oneOf } from '../profiles/profiles.js'
@@ -30,7 +35,6 @@ import { type ParticipantRows, participantRows } from '../records/participants.q
 import { ParticipantsService } from '../records/participants.service.js'
 import { participantTable } from '../records/participants.table.js'
 import { IdNumber } from '../revisions/revision.dto.js'
-import { settingAccounts } from './account-status.js'
 import { ChangeParticipant } from './change-participant.js'
 import { CreateParticipant } from './create-participant.js'
 import { removeParticipant } from './remove-participant.js'
@@ -160,3 +164,25 @@ export class AgencyController extends ParticipantController(3, AgencyRow) {}
 @ApiTags('participants')
 @Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[4]}`)
 export class ExpertController extends ParticipantController(4, ExpertRow) {}
+
+/** Enables or disables the accounts of many participants; one without such an account stays as it is. */
+function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
+  return {
+    ...switchingAccounts(status, accountsOf),
+    changing: async (ctx, rows) => {
+      const participantId = In(rows.map(({ id }) => id))
+      const other = status === 'enabled' ? 'disabled' : 'enabled'
+      const found = await scoped(ctx, AccountEntity).pick(['participantId'], {
+        participantId,
+        status: other,
+      })
+      return new Set(found.flatMap((account) => account.participantId ?? []))
+    },
+  }
+}
+
+async function accountsOf(tx: Ctx, participantId: string): Promise<string[]> {
+  const status = In(['enabled', 'disabled'])
+  const rows = await scoped(tx, AccountEntity).pick(['id'], { participantId, status })
+  return rows.map(({ id }) => id)
+}
