@@ -1,6 +1,6 @@
 // The texts of the new files of a plain resource, by its names (`namesOf` in resource-files.mjs).
 
-export const entity = (n) => `import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
+export const entity = (n) => `import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, bigramIndex, RefColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
@@ -18,11 +18,8 @@ export class ${n.pascal}Entity extends BaseEntity {
   @Column('integer', { default: 0 })
   sortOrder: number
 
-  @RefColumn()
+  @RefColumn({ to: () => AreaEntity })
   areaId: string
-
-  @ManyToOne(() => AreaEntity, { nullable: false })
-  area?: Relation<AreaEntity>
 }
 `
 
