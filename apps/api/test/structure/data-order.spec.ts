@@ -23,6 +23,7 @@ const scope: StatementScope = {
   party: (column) => sql`${column} IS NULL`,
   publicOf: (column) => sql`${column} IS NULL`,
   seen: () => sql`true`,
+  own: (column) => sql`${column} IS NULL`,
 }
 
 describe('the order of data', () => {

@@ -39,6 +39,7 @@ export function variantsOf({ statement }: Pick<FoundStatement, 'statement'>) {
     }
     const scope: StatementScope = {
       area: note('area'),
+      own: note('own'),
       party: note('party'),
       publicOf: note('public'),
       seen: note('seen'),
@@ -93,8 +94,11 @@ export function scopeFaults(dataSource: DataSource, found: readonly FoundStateme
   const known = tablesOf(dataSource)
   const faults: string[] = []
   for (const one of found) {
-    const { access } = one.statement.definition
-    const wanted = typeof access === 'object' ? undefined : access
+    const { access, columns = {} } = one.statement.definition
+    const wanted = typeof access === 'object' || access === 'system' ? undefined : access
+    if (typeof access === 'object' && Object.values(columns).some(({ seen }) => seen)) {
+      faults.push(`${one.name}: reaches all areas, and brands ids as seen`)
+    }
     for (const { text, used } of variantsOf(one)) {
       const tables = tablesIn(text, known).filter((table) => scoped.has(table))
       if (tables.length > 0 && access === undefined) {

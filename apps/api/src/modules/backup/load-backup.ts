@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { connectionOf } from '#database/connection'
 import { countRows, prepareSession, readMigrations } from '#database/dump/catalogue'
 import { copyIn, setSequence } from '#database/dump/copy'
@@ -25,7 +25,7 @@ export interface LoadOptions extends Inspection {
  * Returns the number of rows.
  * @param ctx of the owner of the tables
  */
-export async function loadBackup(ctx: Ctx, options: LoadOptions): Promise<number> {
+export async function loadBackup(ctx: SystemCtx, options: LoadOptions): Promise<number> {
   const { manifest, files, compare } = options
   try {
     return await unitOfWork(ctx, async (tx) => {

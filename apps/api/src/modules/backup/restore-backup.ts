@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { Clock, FixedClock } from '#core/clock/clock'
-import { Ctx } from '#core/context'
+import { type SystemCtx, systemContext } from '#core/context'
 import { processLocale } from '#core/language/process-locale'
 import { holdsData, refreshStatistics } from '#database/dump/load'
 import { migrate, migrateTo, withClient, withDataSource } from '#database/migrate'
@@ -68,21 +68,12 @@ export async function restoreBackup(url: string, options: RestoreOptions): Promi
 }
 
 /** Runs `use` on a restored database, at the time of the backup. */
-export function onRestored<T>(url: string, { createdAt }: Header, use: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function onRestored<T>(url: string, { createdAt }: Header, use: (ctx: SystemCtx) => Promise<T>): Promise<T> {
   return onDatabase(url, new FixedClock(new Date(createdAt)), use)
 }
 
-function onDatabase<T>(url: string, clock: Clock, use: (ctx: Ctx) => Promise<T>): Promise<T> {
+function onDatabase<T>(url: string, clock: Clock, use: (ctx: SystemCtx) => Promise<T>): Promise<T> {
   return withDataSource(url, ({ manager }) =>
-    use(
-      new Ctx({
-        manager,
-        clock,
-        locale: processLocale(),
-        actor: null,
-        requestId: 'restore',
-        system: 'restore',
-      }),
-    ),
+    use(systemContext({ manager, clock, locale: processLocale() }, 'restore')),
   )
 }

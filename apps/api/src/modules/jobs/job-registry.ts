@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, Tx } from '#core/context'
 import type { JobEnd, JobRun } from './job-run.js'
 
 /** Performs a job of a kind; its result becomes the job's `result`. */
 export type JobWork = (job: JobRun) => Promise<Record<string, unknown> | undefined>
 
 /** Performs a queued task, without an actor; runs again if it throws. */
-export type TaskWork = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
+export type TaskWork = (ctx: SystemCtx, payload: Record<string, unknown>) => Promise<void>
 
 /** A job that has ended, and the account that started it. */
 export interface EndedJob {

@@ -67,7 +67,7 @@ export const removeTask = statement({
 
 /** Takes an open job for a worker; returns nothing if it has ended. */
 export const startJob = statement({
-  access: QUEUE,
+  access: 'system',
   columns: {
     id: col.uuid(),
     kind: col.text(),
@@ -96,7 +96,7 @@ interface Progress {
 
 /** Stores the progress of a job; returns nothing if its worker has lost it. */
 export const storeProgress = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { cancelRequested: col.bool() },
   samples: [{ id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0 } as Progress],
   text: ({ id, worker, done, total, failed }: Progress) =>
@@ -111,7 +111,7 @@ interface Checkpoint extends Progress {
 
 /** Stores the progress and results of a job; returns nothing if its worker has lost it. */
 export const storeCheckpoint = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { cancelRequested: col.bool() },
   samples: [{ id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint],
   text: ({ id, worker, done, total, failed, result }: Checkpoint) =>
@@ -132,7 +132,7 @@ interface JobOutcome {
 
 /** Ends a job that its worker still holds. */
 export const endJob = statement({
-  access: QUEUE,
+  access: 'system',
   samples: [
     {
       id: SAMPLE_ID,
@@ -151,7 +151,7 @@ export const endJob = statement({
 
 /** Returns the number of open jobs, and of jobs that failed since a time, by status. */
 export const countJobs = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { status: col.text<JobStatus>(), count: col.int() },
   samples: [{ since: SAMPLE_TIME }],
   text: ({ since }: { since: Date }) =>
@@ -185,7 +185,7 @@ export const unlockWorkers = statement({
 
 /** Resets the attempts of the unlocked jobs of dead workers, if the last attempt made progress. */
 export const resetAttempts = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { reset: col.int() },
   samples: [{ workers: ['test'] }],
   text: ({ workers }: { workers: readonly string[] }) =>
@@ -197,7 +197,7 @@ export const resetAttempts = statement({
 
 /** Queues the jobs of dead workers again. */
 export const requeueJobs = statement({
-  access: QUEUE,
+  access: 'system',
   samples: [{ workers: ['test'] }],
   text: ({ workers }: { workers: readonly string[] }) =>
     sql`UPDATE job SET status = ${statesOf<JobStatus>(REQUEUE.to)}, worker = NULL
@@ -206,7 +206,7 @@ export const requeueJobs = statement({
 
 /** Fails the jobs whose attempts are used up, for example because they end every process. */
 export const failExhaustedJobs = statement({
-  access: QUEUE,
+  access: 'system',
   samples: [{ now: SAMPLE_TIME }],
   text: ({ now }: { now: Date }) =>
     sql`UPDATE job SET status = ${statesOf<JobStatus>(FAIL.to)}, error = 'INTERNAL', finished_at = ${now},

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { domainErrorOf } from '#database/constraints'
 import type { JobRegistry } from './job-registry.js'
@@ -13,7 +13,7 @@ interface Claim {
 }
 
 /** Runs one job. Throws only if another attempt makes sense: the database was away or overloaded. */
-export async function runJob(ctx: Ctx, registry: JobRegistry, claim: Claim): Promise<void> {
+export async function runJob(ctx: SystemCtx, registry: JobRegistry, claim: Claim): Promise<void> {
   const { id, worker } = claim
   const job = await startJob.first(ctx, { id, worker, now: ctx.clock.now() })
   if (!job) return

@@ -212,7 +212,7 @@ export const ratingOfEntry = statement({
 
 /** Participants in a rating, in the order of its entries; a merged participant leads to the kept one. */
 export const rowsToAnnounce = statement({
-  access: allAreas('a task'),
+  access: 'system',
   columns: { entryId: col.uuid(), participantId: col.uuid() },
   samples: [
     { ratingId: SAMPLE_ID, after: null, limit: 1 },

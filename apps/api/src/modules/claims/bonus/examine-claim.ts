@@ -1,6 +1,6 @@
 import { addMonths, BONUS_CLAIM_MACHINE, type BonusClaimAction, type PlainDate, transition } from '@credit/contract'
 import { LessThan } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -50,10 +50,9 @@ export function revokeClaim(ctx: Ctx, id: string, reason: string): Promise<void>
 }
 
 /** Puts claims in force whose public notice is over, each in its own transaction. */
-export async function settleNotices(ctx: Ctx): Promise<void> {
+export async function settleNotices(ctx: SystemCtx): Promise<void> {
   const ended = { status: 'noticed' as const, noticeEndsOn: LessThan(ctx.clock.today()) }
-  const anyArea = allAreas('notices end in every area')
-  const claims = scoped(ctx, BonusClaimEntity, anyArea)
+  const claims = scoped(ctx, BonusClaimEntity)
   for (const { id } of await claims.pick(['id'], ended, { order: { id: 'ASC' } })) {
     await unitOfWork(ctx, async (tx) => {
       const { certificateId } = await scoped(tx, BonusClaimEntity).get(id)

@@ -25,7 +25,7 @@ const SAMPLES = [{ now: new Date(0), limit: 1 }]
 
 /** Open records whose due time has passed, the oldest first, without paused projects. */
 export const dueRecords = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
@@ -39,7 +39,7 @@ export const dueRecords = statement({
  * still sealed, or a named record with an opposite in it.
  */
 export const sectionsToEnd = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
@@ -57,7 +57,7 @@ export const sectionsToEnd = statement({
 
 /** Sections with records closed by a correction that have sealed their opposites for long enough. */
 export const sectionsToUnseal = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>

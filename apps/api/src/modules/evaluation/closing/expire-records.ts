@@ -1,6 +1,6 @@
 import { type EndReason, isOpen } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -32,7 +32,7 @@ export interface ExpiredRecords {
  * Expires every record whose due time has passed, then ends the anonymous cells that accept no more submissions; also
  * after downtime. Running it again changes nothing.
  */
-export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
+export async function expireRecords(ctx: SystemCtx): Promise<ExpiredRecords> {
   const result: ExpiredRecords = { expired: 0, revealed: 0, held: 0 }
   for (;;) {
     const due = await dueRecords.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })

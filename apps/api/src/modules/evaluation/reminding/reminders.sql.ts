@@ -74,7 +74,7 @@ function batchOf({ prefix, after, limit }: Batch, condition: Sql, day: Sql): Sql
 
 /** Records that were opened in a span and are still open. */
 export const openedRecords = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: COLUMNS,
   samples: SAMPLES,
   prepared: false,
@@ -89,7 +89,7 @@ export const openedRecords = statement({
 
 /** Open records whose due time is in a span. */
 export const dueReminders = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: COLUMNS,
   samples: SAMPLES,
   prepared: false,
@@ -104,7 +104,7 @@ export const dueReminders = statement({
 
 /** Records that expired in a span because their window ended. */
 export const overdueRecords = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: COLUMNS,
   samples: SAMPLES,
   prepared: false,

@@ -1,5 +1,5 @@
 import { PARTICIPANT_PAGES } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -18,7 +18,7 @@ export interface CreditReport {
 }
 
 /** Checks the whole way from answers to scores. Changes nothing. */
-export async function verifyCredit(ctx: Ctx): Promise<CreditReport> {
+export async function verifyCredit(ctx: SystemCtx): Promise<CreditReport> {
   // While the answers of one are computed here, the database reads for the other.
   const [scores, records] = await Promise.all([verifyScores(ctx), verifyRecords(ctx)])
   return {
@@ -32,7 +32,7 @@ export async function verifyCredit(ctx: Ctx): Promise<CreditReport> {
 const TODO_ID = '00000000-0000-7000-8000-00000000c4ed'
 
 /** Checks everything and keeps a to-do item of the city's supervisors open while there are faults. */
-export async function reportFaults(ctx: Ctx): Promise<void> {
+export async function reportFaults(ctx: SystemCtx): Promise<void> {
   const { faults } = await verifyCredit(ctx)
   await unitOfWork(ctx, async (tx) => {
     if (faults.length === 0) return closeTodo(tx, 'flag', TODO_ID)

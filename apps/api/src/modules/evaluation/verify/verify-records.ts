@@ -1,5 +1,5 @@
 import { type Answer, totalOf } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { readAhead } from '#core/read-ahead'
 import { FIRST_ID, type RowOf } from '#database/statement'
 import { type QuestionsOf, readQuestions, type VersionRef } from '../settings/questions.js'
@@ -37,7 +37,7 @@ type SubmittedRecord = RowOf<typeof submittedRecords>
 const CHUNK = 2_000
 
 /** Checks all submitted evaluations: answers add up to the total, and the total is in the audit log and counts. */
-export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
+export async function verifyRecords(ctx: SystemCtx): Promise<RecordReport> {
   const report: RecordReport = { records: 0, faults: [] }
   for await (const rows of readAhead(readRecords(ctx))) {
     const questionsOf = await readQuestions(ctx, rows)
@@ -66,7 +66,7 @@ export async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
   return report
 }
 
-async function* readRecords(ctx: Ctx): AsyncGenerator<SubmittedRecord[], void> {
+async function* readRecords(ctx: SystemCtx): AsyncGenerator<SubmittedRecord[], void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const rows: SubmittedRecord[] = await submittedRecords.rows(ctx, { after, limit: CHUNK })
     yield rows

@@ -1,9 +1,9 @@
 import type { AccountStatus, Permission, Sign } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** Session, account and permissions of its roles: one statement, since each request runs it. */
 export const sessionById = statement({
-  access: allAreas('the token names the session'),
+  access: 'system',
   columns: {
     accountId: col.uuid(),
     lastUsed: col.timestamptz(),

@@ -164,7 +164,7 @@ export const changesAfter = statement({
 
 /** A change; none if it must no longer be disclosed. */
 export const changeById = statement({
-  access: SCORES_OF_ANY_AREA,
+  access: 'system',
   columns: CHANGE,
   samples: [{ id: SAMPLE_ID }],
   text: ({ id }: { id: string }) => sql`${SELECT_CHANGES} AND c.id = ${id}::uuid`,

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 
 /** A claim, dishonest record or adjustment that differs from its decisions. */
@@ -23,7 +23,7 @@ const DOCUMENT: ReadonlySet<string> = new Set(['authority', 'decisionNumber', 'd
  * Compares claims, dishonest records and adjustments with the audit log: a counting item was decided, and its status,
  * points and days match its last decisions.
  */
-export async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
+export async function verifyItems(ctx: SystemCtx): Promise<ItemFault[]> {
   const today = ctx.clock.today()
   return (await itemsWithAudit.rows(ctx, {})).flatMap(({ table, id, stored, changes }) => {
     const audited: Record<string, unknown> = Object.assign({}, ...(changes ?? []))

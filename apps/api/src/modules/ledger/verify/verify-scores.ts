@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays } from '@credit/contract'
 import { type Hundredths, type PlainDate, type ScoreResult, score, toPoints } from '@credit/scoring'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { readAhead } from '#core/read-ahead'
 import { scoped } from '#database/scoped'
@@ -43,7 +43,7 @@ export interface ScoreReport {
  * band, flags and place in the ranking match the score. Claims, dishonest records and adjustments match their
  * decisions; the settings match the last version of the rules. A score older than yesterday is a fault.
  */
-export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
+export async function verifyScores(ctx: SystemCtx): Promise<ScoreReport> {
   const report: ScoreReport = { participants: 0, faults: [] }
   for (let after: string | null = null; ; ) {
     const from: string | null = after
@@ -75,7 +75,7 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
 
 /** Replays ledgers; also sets their sums, if they have entries. */
 async function replayedFaults(
-  ctx: Ctx,
+  ctx: SystemCtx,
   chunk: readonly string[],
   sums: Map<string, LedgerSums>,
 ): Promise<ScoreFault[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
@@ -104,7 +104,7 @@ export async function setResumed(tx: Tx, id: string): Promise<Date> {
 
 /** Locks the projects of the upstream platform that exist; returns them by ocid. */
 export async function lockProjectsByOcid(
-  tx: Ctx,
+  tx: SystemCtx,
   ocids: readonly string[],
 ): Promise<Map<string, { id: string; areaId: string }>> {
   const rows = await lockUpstreamProjects.rows(tx, { ocids })
@@ -112,7 +112,10 @@ export async function lockProjectsByOcid(
 }
 
 /** Inserts projects of the upstream platform; returns their ids by ocid. */
-export async function insertProjects(tx: Ctx, projects: readonly NewUpstreamProject[]): Promise<Map<string, string>> {
+export async function insertProjects(
+  tx: SystemCtx,
+  projects: readonly NewUpstreamProject[],
+): Promise<Map<string, string>> {
   if (projects.length === 0) return new Map()
   const rows = await insertUpstreamProjects.rows(tx, { now: tx.clock.now(), projects })
   return new Map(rows.map(({ ocid, id }) => [ocid, id]))
@@ -120,7 +123,7 @@ export async function insertProjects(tx: Ctx, projects: readonly NewUpstreamProj
 
 /** Updates projects from the upstream platform; values edited by a supervisor stay. */
 export async function updateProjects(
-  tx: Ctx,
+  tx: SystemCtx,
   projects: readonly { id: string; values: UpstreamValues }[],
 ): Promise<void> {
   if (projects.length === 0) return

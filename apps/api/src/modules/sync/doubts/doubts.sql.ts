@@ -1,11 +1,9 @@
 import type { Names } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
-
-const access = allAreas('a body takes part, and is doubted, in any area')
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 
 /** The to-dos of some kinds about the projects that some participants take or took part in. */
 export const todosOfParties = statement({
-  access,
+  access: 'system',
   columns: {
     id: col.uuid(),
     sourceId: col.uuid(),
@@ -24,7 +22,7 @@ export const todosOfParties = statement({
 
 /** The names, official numbers and local ids that participants are known by. */
 export const wordsOfParties = statement({
-  access,
+  access: 'system',
   columns: { names: col.json<string[]>(), numbers: col.json<string[]>() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -39,7 +37,7 @@ export const wordsOfParties = statement({
 
 /** Ids of participants, including participants merged into them. */
 export const idsOfParties = statement({
-  access,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -49,7 +47,7 @@ export const idsOfParties = statement({
 
 /** The areas of projects that are still there. */
 export const areasOfProjects = statement({
-  access,
+  access: 'system',
   columns: { id: col.uuid(), areaId: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>

@@ -1,5 +1,5 @@
 import { STAGE } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import type { RowOf } from '#database/statement'
 import { type EvaluatedSection, firstToEvaluate, placeEvaluation } from '../map/bid-evaluation.js'
@@ -18,7 +18,7 @@ type Opened = RowOf<typeof openedBidEvaluations>
  * @param ids ids of participants, by project
  */
 export async function placeBidEvaluations(
-  tx: Ctx,
+  tx: SystemCtx,
   stored: StoredSections,
   ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<StoredSections> {

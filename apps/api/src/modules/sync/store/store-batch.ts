@@ -1,5 +1,5 @@
 import type { SyncOutcome } from '@credit/contract'
-import type { Tx } from '#core/context'
+import type { SystemTx } from '#core/context'
 import { analyseWritten } from '#database/analyse-written'
 import { proposeNames } from '../../participants/revisions/synced-names.js'
 import { lockProjectsByOcid, refreshProjects } from '../../projects/projects/save-projects.js'
@@ -39,10 +39,10 @@ export interface SectionBodies {
  * @param beforeParties called when all participants exist and the sections still have their parties
  */
 export async function storeBatch(
-  tx: Tx,
+  tx: SystemTx,
   scope: SyncScope,
   prepared: PreparedBatch,
-  beforeParties?: (tx: Tx, found: SectionBodies) => Promise<void>,
+  beforeParties?: (tx: SystemTx, found: SectionBodies) => Promise<void>,
 ): Promise<BatchResult> {
   await storeReleases(tx, scope.runId, prepared.known)
   const known = await lockProjectsByOcid(

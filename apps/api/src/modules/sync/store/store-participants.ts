@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { analyseWritten } from '#database/analyse-written'
 import { recompute } from '../../ledger/recompute.js'
 import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities/identities.js'
@@ -12,7 +12,7 @@ import type { StoredProject } from './store-projects.js'
 
 /** Creates the new participants of a batch, and updates the known ones. */
 export async function storeParticipants(
-  tx: Tx,
+  tx: SystemTx,
   batch: readonly StoredProject[],
   { register, bodies }: ResolvedBodies,
 ): Promise<{
@@ -60,7 +60,7 @@ export async function storeParticipants(
 }
 
 /** A name alone identifies no body: a supervisor decides. */
-async function namesakes(tx: Ctx, bodies: ResolvedBodies['bodies']): Promise<IdentityNote[]> {
+async function namesakes(tx: SystemCtx, bodies: ResolvedBodies['bodies']): Promise<IdentityNote[]> {
   const ids = new Set([...bodies.values()].flat().flatMap(({ id }) => id ?? []))
   if (ids.size === 0) return []
   const rows = await selectNamesakes.rows(tx, [...ids])

@@ -1,5 +1,5 @@
 import type { Part } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import type { SectionParty } from '../../projects/sections/parties.sql.js'
 import { insertSections, lockSectionsOf, updateSections } from '../../projects/sections/save-sections.js'
@@ -41,7 +41,7 @@ const RANK: Record<StoredSection['origin'], number> = { tender: 0, award: 1, lot
  * @param ids ids of participants, by project
  */
 export async function storeSections(
-  tx: Ctx,
+  tx: SystemCtx,
   batch: readonly StoredProject[],
   ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<StoredSections> {
@@ -124,7 +124,7 @@ export function partiesOf(
 
 /** Updates known sections from the file, with their present stage and parties. */
 export function updateKnownSections(
-  tx: Ctx,
+  tx: SystemCtx,
   sections: readonly MatchedSection[],
   parts: ReadonlyMap<string, ReadonlySet<Part>>,
 ): Promise<void> {

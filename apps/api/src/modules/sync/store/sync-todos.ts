@@ -9,7 +9,7 @@ import {
   SYNC_TODO_WARNINGS,
   type SyncTodoWarning,
 } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemTx } from '#core/context'
 import { translate } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
@@ -92,7 +92,7 @@ export function sectionIssues(warnings: readonly SectionWarning[], { known }: Pr
 
 /** Updates the to-dos about projects and sections of a batch to its findings. */
 export async function updateIssueTodos(
-  tx: Tx,
+  tx: SystemTx,
   projects: readonly StoredProject[],
   { sections, leftOut }: StoredSections,
   warnings: readonly SectionWarning[],

@@ -69,7 +69,7 @@ export interface Page {
 
 /** Locks follows whose record differs from its last seen state. */
 export const changedFollows = statement({
-  access: allAreas('the rights of each follower are checked before it is told'),
+  access: 'system',
   columns: {
     id: col.uuid(),
     accountId: col.uuid(),
@@ -95,7 +95,7 @@ const rowsOf = (entity: string, table: Sql) =>
 
 /** Tables of followed records that were changed since the last check, by others or by the follower alone. */
 export const changedTables = statement({
-  access: allAreas('no entry is shown; it is only asked whose it is'),
+  access: 'system',
   columns: { id: col.uuid(), entity: col.text(), others: col.bool() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
