@@ -4,12 +4,12 @@ import type { AllAreasPolicy } from './policy.js'
 import type { ResultColumn } from './result-columns.js'
 import { partyOf, reachedArea } from './scope.js'
 import type { Seen } from './seen.js'
-import { Sql, sql } from './sql-tag.js'
+import { type PublicSql, Sql, sql } from './sql-tag.js'
 
 export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
 export type { Seen } from './seen.js'
-export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
+export { joinSql, PublicSql, publicSql, Sql, sql, sqlName } from './sql-tag.js'
 export { statesOf } from './states-of.js'
 export { type Table, table } from './table.js'
 
@@ -25,9 +25,10 @@ export const SAMPLE_TIME = new Date(0)
 /**
  * Callers that may run a statement on area-scoped tables. `area`, `party`, `own`, `public` and `seen` statements include
  * the matching condition of {@link StatementScope} in their text; a test checks that they do. A `system` statement is
- * run by the product itself, which sees all areas: it takes a {@link SystemCtx}, which no request has.
+ * run by the product itself, which sees all areas: it takes a {@link SystemCtx}, which no request has. An `append`
+ * statement inserts rows, and reaches none that is there.
  */
-export type StatementAccess = 'area' | 'party' | 'own' | 'public' | 'seen' | 'system' | AllAreasPolicy
+export type StatementAccess = 'area' | 'party' | 'own' | 'public' | 'seen' | 'system' | 'append' | AllAreasPolicy
 
 /** The contexts that may run a statement. */
 type CallerOf<A> = A extends 'system' ? SystemCtx : Ctx
@@ -42,6 +43,8 @@ export interface StatementScope {
   own(column: Sql): Sql
   /** `column` is the area whose public pages ask; null = every area. */
   publicOf(column: Sql, areaId: string | null): Sql
+  /** A condition of the owner of the rows, which says what is public. */
+  isPublic(condition: PublicSql): Sql
   /** `column` is a row that the caller was shown, or one of them. */
   seen(column: Sql, ids: Seen<unknown> | readonly Seen<unknown>[]): Sql
 }
@@ -124,6 +127,7 @@ function scopeFor(ctx: Ctx): StatementScope {
     own: (column) => sql`${column} = ${ctx.me.accountId}::uuid`,
     seen: (column, ids) =>
       typeof ids === 'string' ? sql`${column} = ${ids}::uuid` : sql`${column} = ANY(${ids}::uuid[])`,
+    isPublic: (condition) => condition,
     publicOf: (column, areaId) => (areaId === null ? sql`true` : sql`${column} = ${areaId}::uuid`),
   }
 }

@@ -38,7 +38,7 @@ const unknown = () => new DomainError('REFERENCE_UNKNOWN', { fields: { subjectId
 
 /** Finds the subject that a participant files a case about; a subject it may not see is unknown. */
 export async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
-  const { kind, subjectType, subjectId, homeId, participantId } = query
+  const { kind, subjectType, subjectId, homeId } = query
   if (!SUBJECTS_OF_CASE[kind].includes(subjectType)) {
     throw new DomainError('VALIDATION', {
       fields: { subjectType: [['field.enum', { values: SUBJECTS_OF_CASE[kind].join(', ') }]] },
@@ -62,12 +62,12 @@ export async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query:
     case 'ratingRow':
       return ratingRow(tx, subjectId)
     case 'project': {
-      const project = await isInProject.first(tx, { participantId, projectId: subjectId })
+      const project = await isInProject.first(tx, { projectId: subjectId })
       if (!project) throw unknown()
       return { ...found, areaId: project.areaId, subjectText: inBoth(project.name) }
     }
     case 'participant': {
-      const other = await sharesSection.first(tx, { participantId, otherId: subjectId })
+      const other = await sharesSection.first(tx, { otherId: subjectId })
       if (!other) throw unknown()
       return { ...found, areaId: other.areaId, subjectText: inBoth(other.name) }
     }

@@ -1,8 +1,7 @@
 import { JOB_MACHINE, type JobStatus, type Moved, stepOf } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
 import type { JobActor } from '#entities/jobs/job'
 
-const QUEUE = allAreas('jobs run for all areas')
 const START = stepOf(JOB_MACHINE, 'start')
 const REQUEUE = stepOf(JOB_MACHINE, 'requeue')
 const FAIL = stepOf(JOB_MACHINE, 'fail')
@@ -18,7 +17,7 @@ interface NewJob {
 
 /** Inserts a job; returns nothing if a job of the same kind and key is open. */
 export const insertJob = statement({
-  access: QUEUE,
+  access: 'append',
   columns: { id: col.uuid() },
   samples: [
     {

@@ -1,5 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { objectionsTo } from '../cases/cases.sql.js'
 import { objectionTerms } from '../cases/objection-terms.js'
 import type { EntryData } from '../ledger/entries.sql.js'
@@ -13,7 +15,7 @@ import { readRuleChanges } from './rule-changes.js'
 /** Returns ledger entries with their texts in the caller's language; names are the present ones. */
 export async function entryRows(
   ctx: Ctx,
-  { id: participantId, sign }: { id: string; sign: ParticipantSign },
+  { id: participantId, sign }: { id: Seen<ParticipantEntity>; sign: ParticipantSign },
   entries: readonly EntryData[],
 ): Promise<ScoreLineRow[]> {
   const evaluators = await participantNames(ctx, [...new Set(entries.flatMap(evaluatorsIn))])

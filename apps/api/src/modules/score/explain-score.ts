@@ -2,7 +2,9 @@ import { endOfDay, type ParticipantSign } from '@credit/contract'
 import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
+import type { Seen, SeenId } from '#database/seen'
 import { OverviewScoreEntity } from '#entities/ledger/overview-score'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { evaluatorStepOf } from '../ledger/evaluator-step.js'
@@ -18,9 +20,12 @@ import { rankOf } from './ranking.sql.js'
 import { withObjections } from './trace-objections.js'
 import { traceRows } from './trace-rows.js'
 
+/** Stored credit of a participant that the caller may see. */
+export type SeenCredit = StoredCredit & SeenId<ParticipantEntity>
+
 /** A score with everything that it was computed from. */
 export interface ExplainedScore {
-  stored: StoredCredit
+  stored: SeenCredit
   rules: Rules
   day: PlainDate
   /** The claims, records and adjustments in force. */
@@ -31,12 +36,16 @@ export interface ExplainedScore {
 
 /**
  * Returns the score of a participant as of a day, computed from the facts and rules of that day, without acts repaired
- * or revoked since, which are left out of answers about past days too; without `asOf` the stored one. The caller checks
- * access.
+ * or revoked since, which are left out of answers about past days too; without `asOf` the stored one.
  */
-export async function explainScore(ctx: Ctx, participantId: string, asOf?: PlainDate): Promise<ExplainedScore> {
-  const [stored] = await participantCredit.rows(ctx, { ids: [participantId], lock: false })
-  if (!stored) throw notFound()
+export async function explainScore(
+  ctx: Ctx,
+  participantId: Seen<ParticipantEntity>,
+  asOf?: PlainDate,
+): Promise<ExplainedScore> {
+  const found = await participantCredit.first(ctx, { ids: [participantId], lock: false })
+  if (!found) throw notFound()
+  const stored = { ...found, id: participantId }
   const today = ctx.clock.today()
   const last = stored.scoredOn ?? today
   if (asOf !== undefined && asOf < last) return explainPast(ctx, stored, asOf)
@@ -48,7 +57,7 @@ export async function explainScore(ctx: Ctx, participantId: string, asOf?: Plain
   return explain(ctx, stored, await rulesOfVersion(ctx, version), last)
 }
 
-async function explainPast(ctx: Ctx, stored: StoredCredit, asOf: PlainDate): Promise<ExplainedScore> {
+async function explainPast(ctx: Ctx, stored: SeenCredit, asOf: PlainDate): Promise<ExplainedScore> {
   const version = (await readLastEntries(ctx, [stored.id], asOf)).get(stored.id)?.version
   const rules = version === undefined ? null : await rulesOfVersion(ctx, version)
   const inForce = rules ?? (await rulesBeforeLedger(ctx, stored.id, asOf))
@@ -65,7 +74,7 @@ async function rulesBeforeLedger(ctx: Ctx, id: string, day: PlainDate): Promise<
 
 async function explain(
   ctx: Ctx,
-  stored: StoredCredit,
+  stored: SeenCredit,
   rules: Rules,
   day: PlainDate,
   { withdrawn } = { withdrawn: true },
@@ -93,7 +102,7 @@ export function shownEvaluators({ result }: ExplainedScore, named: boolean): num
 /** Returns the credit of a participant with its explanation. @param options.named with evaluators */
 export async function creditOf(
   ctx: Ctx,
-  participantId: string,
+  participantId: Seen<ParticipantEntity>,
   options: { asOf?: PlainDate | undefined; named: boolean },
 ): Promise<ParticipantCredit> {
   const explained = await explainScore(ctx, participantId, options.asOf)
@@ -125,8 +134,8 @@ export async function creditOf(
 
 /** Returns the caller's own star level, and the lower bound of the next one. */
 export async function ownStar(ctx: Ctx): Promise<OwnStar> {
-  const { participantId } = ctx.me
-  if (participantId === null) throw notFound()
+  if (ctx.me.participantId === null) throw notFound()
+  const participantId = partyOf(ctx)
   const explained = await explainScore(ctx, participantId)
   const { stored, rules, result } = explained
   const standing = standingOf(explained)
@@ -140,7 +149,7 @@ export async function ownStar(ctx: Ctx): Promise<OwnStar> {
   }
 }
 
-async function readRank(ctx: Ctx, participantId: string) {
+async function readRank(ctx: Ctx, participantId: Seen<ParticipantEntity>) {
   return (await rankOf.first(ctx, { participantId })) ?? { rank: null, of: 0 }
 }
 

@@ -1,5 +1,7 @@
 import { type ExpectedEvaluation, evaluatorsNeeded, scoreAfter, toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { evaluatorsOf } from './credit.sql.js'
 import { type ExplainedScore, explainScore, shownEvaluators, standingOf } from './explain-score.js'
 import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'
@@ -24,7 +26,11 @@ interface LiftQuery {
  * single change, by the rules in force. If evaluations were released in a pool, the participant does not see the effect
  * of other evaluations on the score: it would disclose their weight (rule E14).
  */
-export async function liftOf(ctx: Ctx, participantId: string, { named, expected }: LiftQuery): Promise<CreditLift> {
+export async function liftOf(
+  ctx: Ctx,
+  participantId: Seen<ParticipantEntity>,
+  { named, expected }: LiftQuery,
+): Promise<CreditLift> {
   const explained = await explainScore(ctx, participantId)
   const { stored, rules, input, result } = explained
   const { starLevel, unrated } = standingOf(explained)

@@ -1,5 +1,7 @@
 import { addDays, OBJECTIONABLE_CAUSES, type ParticipantSign, type ScoreCause } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { type EntryData, entriesSince } from '../ledger/entries.sql.js'
 import { entryRows } from './entry-rows.js'
 import type { TraceEntry, TraceRow } from './trace.dto.js'
@@ -16,7 +18,7 @@ const EVALUATIONS: readonly ScoreCause[] = ['evaluation', 'anonymousGroup', 'poo
  */
 export async function withObjections(
   ctx: Ctx,
-  { id: participantId, sign }: { id: string; sign: ParticipantSign },
+  { id: participantId, sign }: { id: Seen<ParticipantEntity>; sign: ParticipantSign },
   rows: TraceRow[],
 ): Promise<TraceRow[]> {
   if (ctx.actor?.participantId !== participantId) return rows

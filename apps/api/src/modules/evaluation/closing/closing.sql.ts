@@ -72,12 +72,12 @@ export const sectionsToUnseal = statement({
 
 /** Sections, of the given ones, with records that a correction closed. */
 export const correctedSections = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { id: col.uuid() },
   samples: [{ sectionIds: ['01900000-0000-7000-8000-000000000000'] }],
-  text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
+  text: ({ sectionIds }: { sectionIds: readonly string[] }, scope) =>
     sql`SELECT DISTINCT ${r.sectionId} AS id FROM ${r}
-      WHERE ${r.sectionId} = ANY(${sectionIds}::uuid[]) AND ${isCorrected(r)}`,
+      WHERE ${r.sectionId} = ANY(${sectionIds}::uuid[]) AND ${isCorrected(r)} AND ${scope.area(r.areaId)}`,
 })
 
 /** Records that an evaluator gets back after its leave. */

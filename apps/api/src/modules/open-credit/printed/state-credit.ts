@@ -3,6 +3,7 @@ import { In, IsNull, LessThanOrEqual } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
+import type { SeenId } from '#database/seen'
 import type { AreaEntity } from '#entities/areas/area'
 import type { StatedAct, StatedCredit } from '#entities/ledger/credit-record'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -16,7 +17,7 @@ const OWN_ACTS = allAreas('the acts of one participant, whatever area found them
 /** Returns the statements of a record about a participant today, limited to public information (rule C18). */
 export async function stateCredit(
   ctx: Ctx,
-  { id, name, code, sign }: ParticipantEntity,
+  { id, name, code, sign }: ParticipantEntity & SeenId<ParticipantEntity>,
   area: AreaEntity,
 ): Promise<StatedCredit> {
   const credit = await creditOf(ctx, id, { named: false })
