@@ -6,12 +6,16 @@ import { SOURCE } from '../support/tables.js'
 /** Statements that reach the rows of all areas. May only fall: decision 125 says what else a statement can be. */
 const STATEMENTS = 66
 /** Places that say `allAreas` or `asSystem`. May only fall. */
-const PLACES = 105
+const PLACES = 96
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
   .map((file) => ({ file, text: readFileSync(join(SOURCE, file), 'utf8') }))
-const filesWith = (pattern: RegExp) => files.filter(({ text }) => pattern.test(text)).map(({ file }) => file).toSorted()
+const filesWith = (pattern: RegExp) =>
+  files
+    .filter(({ text }) => pattern.test(text))
+    .map(({ file }) => file)
+    .toSorted()
 
 it('are reached by no more statements than before', async () => {
   const found = await findStatements(SOURCE)

@@ -2,7 +2,7 @@ import { CASE_MACHINE, DAY_MS, type PlainDate } from '@credit/contract'
 import { MoreThan, Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, tooMany } from '#core/domain-error'
-import { allAreas, asParty } from '#database/policy'
+import { asParty } from '#database/policy'
 import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -16,8 +16,6 @@ import { addStep } from './case-steps.js'
 import { type Subject, subjectOf } from './case-subject.js'
 import type { EvaluationsOfCases } from './evaluations-of-cases.js'
 
-const FILED = allAreas('a participant files its cases with the area of what they are about')
-
 /** A participant files a complaint, an objection or an application for repair; returns its id. */
 export function fileCase(
   ctx: Ctx,
@@ -29,7 +27,7 @@ export function fileCase(
     if (known) throw new DomainError('CASE_EXISTS', { data: { id: known } })
     const isRepair = query.kind === 'repair'
     if (isRepair) assertProven({ fileIds, commitment })
-    const row = await scoped(tx, CreditCaseEntity, FILED).insert(
+    const row = await scoped(tx, CreditCaseEntity, asParty).insert(
       {
         participantId: partyOf(tx),
         kind: query.kind,

@@ -2,7 +2,7 @@ import { BONUS_CLAIM_MACHINE, type BonusClaimStatus, CLAIM_PAGE, transition } fr
 import { In, IsNull } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { allAreas, asParty } from '#database/policy'
+import { asParty } from '#database/policy'
 import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -15,8 +15,6 @@ import { announce } from '../../messaging/announce.js'
 import { openTodo } from '../../todo/todo.js'
 import type { ClaimInput } from './claim.dto.js'
 
-const OWN_CLAIMS = allAreas('a participant writes claims of its own, whatever its home')
-
 /** A participant claims a bonus, or keeps a draft of the claim; returns its id. */
 export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
@@ -27,7 +25,7 @@ export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
     const status = input.draft ? initial : transition(BONUS_CLAIM_MACHINE, initial, 'submit')
     const { id: participantId, areaId } = participant
     const row = { ...values, participantId, areaId, status }
-    const { id } = await scoped(tx, BonusClaimEntity, OWN_CLAIMS).insert(row)
+    const { id } = await scoped(tx, BonusClaimEntity, asParty).insert(row)
     await afterSaving(tx, participant, { id, item, input })
     return id
   })

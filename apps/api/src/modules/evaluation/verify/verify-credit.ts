@@ -1,7 +1,6 @@
 import { PARTICIPANT_PAGES } from '@credit/contract'
 import type { SystemCtx } from '#core/context'
 import { translateAll } from '#core/language/language'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -36,9 +35,7 @@ export async function reportFaults(ctx: SystemCtx): Promise<void> {
   const { faults } = await verifyCredit(ctx)
   await unitOfWork(ctx, async (tx) => {
     if (faults.length === 0) return closeTodo(tx, 'flag', TODO_ID)
-    const names = scoped(tx, ParticipantEntity, allAreas('named in a fault of its score'))
-    const first = faults[0]?.id ?? ''
-    const party = await names.findOne({ id: first })
+    const party = await scoped(tx, ParticipantEntity).findOne({ id: faults[0]?.id ?? '' })
     await openTodo(tx, {
       sourceType: 'flag',
       permission: 'credit:recompute',
