@@ -15,7 +15,7 @@ const SORTS = ['createTime', 'period', 'status', 'noticeUntil', 'enforcedAt', 'p
 
 /** Ratings for supervisors of their area. */
 export const RATINGS = defineRows(RatingRow, {
-  besides: ['previousId'],
+  extraColumns: ['previousId'],
   entity: RatingEntity,
   searchable: ['number'],
   sortable: [...SORTS],

@@ -81,7 +81,7 @@ const SORTABLE = ['decidedOn', 'publishDate', 'publishEndDate', 'authority'] as 
 /** Serious acts that are published now, with the columns of the national list. */
 export const SERIOUS = defineRows(SeriousRow, {
   entity: DishonestRecordEntity,
-  besides: COLUMNS,
+  extraColumns: COLUMNS,
   details: reportSubjects,
   fields: FIELDS,
   names: NAMES,
@@ -99,7 +99,7 @@ export const SERIOUS = defineRows(SeriousRow, {
 export const seriousActs = (sign: ListedSign) =>
   defineRows(SeriousActRow, {
     entity: DishonestRecordEntity,
-    besides: [...COLUMNS, 'status', 'areaId'],
+    extraColumns: [...COLUMNS, 'status', 'areaId'],
     details: reportSubjects,
     fields: {
       ...FIELDS,

@@ -25,7 +25,7 @@ async function targetsOf(ctx: Ctx, rows: readonly { toAreaId: string | null }[])
 
 export const BROADCASTS = defineRows(BroadcastRow, {
   entity: BroadcastEntity,
-  besides: ['toAreaId'],
+  extraColumns: ['toAreaId'],
   searchable: ['title', 'text'],
   sortable: ['createTime', 'sentAt', 'sent', 'accountName'],
   filterable: ['title', 'accountName', 'createTime', 'sentAt'],
