@@ -1,4 +1,4 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
 import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
@@ -41,7 +41,10 @@ export class RatingController {
     await this.exports.send(ctx, reply, query, RATINGS_TABLE, (tx) => RATINGS.exported(tx, query))
   }
 
-  @Call({ get: 'own', self: [1, 2, 3, 4], answer: [OwnRating] }, "Get the caller's published ratings, latest first")
+  @Call(
+    { get: 'own', self: PARTICIPANT_SIGNS, answer: [OwnRating] },
+    "Get the caller's published ratings, latest first",
+  )
   own(@RequestCtx() ctx: Ctx): Promise<OwnRating[]> {
     return ownRatings(ctx)
   }

@@ -1,4 +1,4 @@
-import { ADMIN_BASE, CREDIT_RECORD_MACHINE, transition } from '@credit/contract'
+import { ADMIN_BASE, CREDIT_RECORD_MACHINE, PARTICIPANT_SIGNS, transition } from '@credit/contract'
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -38,7 +38,7 @@ export class CreditRecordController {
   ) {}
 
   @Call(
-    { post: '', self: [1, 2, 3, 4], answer: CreditRecordStarted, status: 202, idempotent: true },
+    { post: '', self: PARTICIPANT_SIGNS, answer: CreditRecordStarted, status: 202, idempotent: true },
     "Print the caller's credit record as a signed PDF, by a job",
   )
   create(@RequestCtx() ctx: Ctx, @Body() { locale }: CreditRecordInput): Promise<CreditRecordStarted> {
