@@ -2,7 +2,6 @@ import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission, SIGN, typ
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
-import { allAreas } from '#database/policy'
 import { recordAudits } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import type { Statement } from '#database/statement'
@@ -38,11 +37,7 @@ export const homeRows = (
   move: async (tx, move) => (await statement.rows(tx, move)).map(({ id }) => ({ id, todo })),
 })
 
-const CERTIFICATES = homeRows(
-  'certificate',
-  'certificate',
-  movingHome('certificate', allAreas('certificates belong to the home area of their holder')),
-)
+const CERTIFICATES = homeRows('certificate', 'certificate', movingHome('certificate'))
 
 /** Makes an area the home of a participant, including the records that belong to its home; modules register theirs. */
 @Injectable()
