@@ -1,3 +1,4 @@
+import type { AdjustmentStatus, BonusClaimStatus, DishonestRecordStatus } from '@credit/contract'
 import type { SystemCtx } from '#core/context'
 import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 
@@ -9,12 +10,14 @@ export interface ItemFault {
   fields: string[]
 }
 
+type EffectiveStatus = BonusClaimStatus | DishonestRecordStatus | AdjustmentStatus
+
 /** States of an item that counts, or counted until its last day. */
-const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
+const EFFECTIVE = {
   bonus_claim: ['approved', 'expired', 'revoked'],
   dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
   adjustment: ['approved', 'expired', 'revoked'],
-}
+} as const satisfies Readonly<Record<ItemTable, readonly EffectiveStatus[]>>
 
 /** Columns of the document that an act rests on; empty if there was no such document. */
 const DOCUMENT: ReadonlySet<string> = new Set(['authority', 'decisionNumber', 'decidedOn'])
@@ -31,7 +34,7 @@ export async function verifyItems(ctx: SystemCtx): Promise<ItemFault[]> {
       (name) => (name in audited || DOCUMENT.has(name)) && !isSame(stored[name], audited[name]),
     )
     const { status, inForceFrom, validUntil } = stored
-    const isEffective = EFFECTIVE[table].includes(String(status))
+    const isEffective = EFFECTIVE[table].some((effective) => effective === status)
     // The nightly run marks expired items without an entry of their own.
     const hasExpired = status === 'expired' && validUntil !== null && String(validUntil) < today
     const wrong = fields.filter((name) => name !== 'status' || !hasExpired)
