@@ -12,6 +12,8 @@ import { RECOMPUTE_JOB, rulesInForce, rulesOfVersion } from '../ledger/rules/rul
 
 /** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
 const EVERY_HOUR = '5 * * * *'
+/** Schedule of runs that append entries of their own, after those of {@link EVERY_HOUR}. */
+export const AFTER_RECOMPUTATION = '15 * * * *'
 
 /** Recomputes scores after a change of the rules, and every night. */
 @Injectable()
