@@ -1,5 +1,5 @@
 import { OWN_REPORT_PAGE, REPORT_PAGE } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { dayNames } from '#core/language/names'
 import { scoped } from '#database/scoped'
@@ -58,6 +58,6 @@ export async function announceStatement(tx: Tx, record: DishonestRecordEntity): 
 
 const linkOf = (id: string) => `${OWN_REPORT_PAGE}?id=${id}`
 
-async function itemNames(tx: Ctx, { itemId }: DishonestRecordEntity) {
+async function itemNames(tx: Tx, { itemId }: DishonestRecordEntity) {
   return (await scoped(tx, DishonestyItemEntity).get(itemId)).names
 }

@@ -1,4 +1,4 @@
-import type { Ctx, SystemTx } from '#core/context'
+import type { SystemTx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -33,7 +33,7 @@ export async function handOverActs(tx: SystemTx, query: ActsOfAnother): Promise<
   return found.length
 }
 
-const reasonOf = (tx: Ctx) => translateAll('integrity.ofAnotherBody')[tx.locale]
+const reasonOf = (tx: Tx) => translateAll('integrity.ofAnotherBody')[tx.locale]
 
 /** A report of the same behaviour about another body, with the document that it rests on. */
 function reportAnew(tx: SystemTx, act: DishonestRecordEntity, participantId: string): Promise<DishonestRecordEntity> {

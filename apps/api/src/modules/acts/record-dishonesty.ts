@@ -1,5 +1,5 @@
 import { DISHONEST_RECORD_MACHINE, type DishonestRecordSource, itemApplies, type PlainDate } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -94,21 +94,21 @@ export async function recordDishonesty(
 const unknown = (field: string) =>
   new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
 
-async function participantOf(tx: Ctx, id: string): Promise<ParticipantEntity> {
+async function participantOf(tx: Tx, id: string): Promise<ParticipantEntity> {
   const participant = await scoped(tx, ParticipantEntity, BY_REPORT).findOne({ id })
   if (!participant || participant.status === 'merged') throw unknown('participantId')
   return participant
 }
 
 /** An enabled item of the participant's role or of all roles. */
-async function itemFor(tx: Ctx, id: string, { sign }: ParticipantEntity): Promise<DishonestyItemEntity> {
+async function itemFor(tx: Tx, id: string, { sign }: ParticipantEntity): Promise<DishonestyItemEntity> {
   const item = await scoped(tx, DishonestyItemEntity).findOne({ id })
   if (!item?.enabled || !itemApplies(item, sign)) throw unknown('itemId')
   return item
 }
 
 /** The project's area; without a project the participant's home. */
-async function areaOf(tx: Ctx, { projectId }: DishonestyReport, participant: ParticipantEntity): Promise<string> {
+async function areaOf(tx: Tx, { projectId }: DishonestyReport, participant: ParticipantEntity): Promise<string> {
   if (!projectId) return participant.areaId
   const project = await scoped(tx, ProjectEntity, BY_REPORT).findOne({ id: projectId })
   if (!project) throw unknown('projectId')

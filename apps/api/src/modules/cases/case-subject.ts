@@ -37,7 +37,7 @@ export interface SubjectQuery {
 const unknown = () => new DomainError('REFERENCE_UNKNOWN', { fields: { subjectId: ['field.unknownReference'] } })
 
 /** Finds the subject that a participant files a case about; a subject it may not see is unknown. */
-export async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
+export async function subjectOf(ctx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
   const { kind, subjectType, subjectId, homeId } = query
   if (!SUBJECTS_OF_CASE[kind].includes(subjectType)) {
     throw new DomainError('VALIDATION', {
@@ -54,20 +54,20 @@ export async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query:
   const found = { subjectType, subjectId, areaId: homeId, since: null }
   switch (subjectType) {
     case 'evaluation':
-      return evaluation(tx, evaluations, query, subjectId)
+      return evaluation(ctx, evaluations, query, subjectId)
     case 'behaviour':
-      return behaviour(tx, query, subjectId)
+      return behaviour(ctx, query, subjectId)
     case 'scoreLine':
-      return scoreLine(tx, evaluations, query, subjectId)
+      return scoreLine(ctx, evaluations, query, subjectId)
     case 'ratingRow':
-      return ratingRow(tx, subjectId)
+      return ratingRow(ctx, subjectId)
     case 'project': {
-      const project = await isInProject.first(tx, { projectId: subjectId })
+      const project = await isInProject.first(ctx, { projectId: subjectId })
       if (!project) throw unknown()
       return { ...found, areaId: project.areaId, subjectText: inBoth(project.name) }
     }
     case 'participant': {
-      const other = await sharesSection.first(tx, { otherId: subjectId })
+      const other = await sharesSection.first(ctx, { otherId: subjectId })
       if (!other) throw unknown()
       return { ...found, areaId: other.areaId, subjectText: inBoth(other.name) }
     }
@@ -77,35 +77,35 @@ export async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query:
 const inBoth = (name: string): Names => ({ 'zh-CN': name, 'en-US': name })
 
 async function evaluation(
-  tx: Ctx,
+  ctx: Ctx,
   evaluations: EvaluationsOfCases,
   { participantId }: SubjectQuery,
   subjectId: string,
 ): Promise<Subject> {
-  const [about] = await evaluations.read(tx, [subjectId])
+  const [about] = await evaluations.read(ctx, [subjectId])
   if (about?.evaluatedId !== participantId || about.revealedOn === null) throw unknown()
   if (about.status !== 'revealed') throw new DomainError('STATE_CONFLICT')
   const { areaId, text: subjectText, revealedOn: since } = about
   return { subjectType: 'evaluation', subjectId, subjectText, areaId, since }
 }
 
-async function behaviour(tx: Ctx, { kind }: SubjectQuery, subjectId: string): Promise<Subject> {
-  const record = await scoped(tx, DishonestRecordEntity, asParty).findOne({ id: subjectId })
+async function behaviour(ctx: Ctx, { kind }: SubjectQuery, subjectId: string): Promise<Subject> {
+  const record = await scoped(ctx, DishonestRecordEntity, asParty).findOne({ id: subjectId })
   if (!record || record.inForceFrom === null) throw unknown()
   const { status, areaId, itemId, decidedAt, repairableFrom } = record
   const may = kind === 'repair' ? ['confirmed'] : ['confirmed', 'expired']
   if (!may.includes(status)) throw new DomainError('STATE_CONFLICT')
-  if (kind === 'repair' && !isRepairable(tx, record)) {
+  if (kind === 'repair' && !isRepairable(ctx, record)) {
     throw new DomainError('REPAIR_TOO_EARLY', { params: { day: repairableFrom ?? '' } })
   }
-  const { names: subjectText } = await scoped(tx, DishonestyItemEntity).get(itemId)
+  const { names: subjectText } = await scoped(ctx, DishonestyItemEntity).get(itemId)
   const since = kind === 'objection' && decidedAt ? dateOf(decidedAt) : null
   return { subjectType: 'behaviour', subjectId, subjectText, areaId, since }
 }
 
 /** Returns the rating of the participant as a subject; it can be objected to during the public notice. */
-async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
-  const rating = await ratingOfEntry.first(tx, { entryId: subjectId, lock: tx.isInUnit() })
+async function ratingRow(ctx: Ctx, subjectId: string): Promise<Subject> {
+  const rating = await ratingOfEntry.first(ctx, { entryId: subjectId, lock: ctx.isInUnit() })
   if (!rating?.noticeUntil) throw unknown()
   const { areaId, period, area, publishedAt, noticeUntil: until, status } = rating
   if (status === 'withdrawn') throw new DomainError('STATE_CONFLICT')
@@ -116,17 +116,17 @@ async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
 
 /** Returns a score line as a subject, or the single evaluation or behaviour that caused it. */
 async function scoreLine(
-  tx: Ctx,
+  ctx: Ctx,
   evaluations: EvaluationsOfCases,
   query: SubjectQuery,
   subjectId: string,
 ): Promise<Subject> {
   const { participantId, homeId: areaId } = query
-  const line = await scoped(tx, ScoreLineEntity).findOne({ id: subjectId, participantId })
+  const line = await scoped(ctx, ScoreLineEntity).findOne({ id: subjectId, participantId })
   if (!line) throw unknown()
   const { cause, causeId, onDate: since, delta } = line
-  if (cause === 'evaluation' && causeId) return evaluation(tx, evaluations, query, causeId)
-  if (cause === 'dishonesty' && causeId) return behaviour(tx, query, causeId)
+  if (cause === 'evaluation' && causeId) return evaluation(ctx, evaluations, query, causeId)
+  if (cause === 'dishonesty' && causeId) return behaviour(ctx, query, causeId)
   const change = `${delta > 0 ? '+' : ''}${delta.toFixed(2)}`
   const subjectText = translateAll('caseSubject.scoreLine', { day: since, change })
   return { subjectType: 'scoreLine', subjectId, subjectText, areaId, since }

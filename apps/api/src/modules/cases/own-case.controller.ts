@@ -2,7 +2,7 @@ import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
 import { Body, Controller, Inject, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '#core/config/index'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { Call } from '#http/call'
 import { IdParam } from '#http/params'
@@ -67,7 +67,7 @@ export class OwnCaseController {
     return this.after(ctx, id, (tx) => requestReview(tx, id, input))
   }
 
-  private after(ctx: Ctx, id: string, act: (tx: Ctx) => Promise<unknown>): Promise<CaseDetail> {
+  private after(ctx: Ctx, id: string, act: (tx: Tx) => Promise<unknown>): Promise<CaseDetail> {
     return unitOfWork(ctx, async (tx) => {
       await act(tx)
       return this.cases.get(tx, id)

@@ -62,12 +62,12 @@ export async function settleNotices(ctx: SystemCtx): Promise<void> {
   }
 }
 
-async function lastDayOf(tx: Ctx, id: string): Promise<string | null> {
+async function lastDayOf(tx: Tx, id: string): Promise<string | null> {
   const anyArea = allAreas('the certificate of a claim')
   return (await scoped(tx, CertificateEntity, anyArea).get(id)).expiresAt
 }
 
-const decided = (tx: Ctx) => ({
+const decided = (tx: Tx) => ({
   decidedAt: tx.clock.now(),
   decidedById: tx.actor?.accountId ?? null,
 })
@@ -120,7 +120,7 @@ export async function revokeBonus(tx: Tx, id: string, reason: string): Promise<B
   })
 }
 
-const decision = (tx: Ctx) => ({
+const decision = (tx: Tx) => ({
   decidedAt: tx.clock.now(),
   decidedById: tx.actor?.accountId ?? null,
 })

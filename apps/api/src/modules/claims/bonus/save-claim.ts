@@ -50,7 +50,7 @@ export function changeClaim(ctx: Ctx, id: string, input: ClaimInput): Promise<vo
 /** The claimant, locked: of two claims that it sends at once the second finds the first. */
 const ownParticipant = (tx: Tx) => scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
 
-async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput) {
+async function valuesOf(tx: Tx, { sign }: ParticipantEntity, input: ClaimInput) {
   const { itemId, certificateId = null } = input
   const description = input.description.trim()
   const item = await scoped(tx, BonusItemEntity).findOne({ id: itemId })
@@ -65,7 +65,7 @@ async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput)
 }
 
 /** An own certificate that is approved and not over. */
-async function usable(tx: Ctx, id: string): Promise<CertificateEntity> {
+async function usable(tx: Tx, id: string): Promise<CertificateEntity> {
   const certificate = await scoped(tx, CertificateEntity, asParty).findOne({ id })
   if (!certificate) throw unknown('certificateId')
   const { status, expiresAt } = certificate
@@ -83,7 +83,7 @@ const IN_USE = In<BonusClaimStatus>(['pending', 'noticed', 'approved'])
  * Rejects a claim without a certificate if the same facts are already claimed; a certificate's number backs one claim.
  */
 async function assertNew(
-  tx: Ctx,
+  tx: Tx,
   { id: participantId }: ParticipantEntity,
   claim: Pick<BonusClaimEntity, 'itemId' | 'certificateId' | 'description'>,
   own?: string,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { addMonths, FLAG_RULES, type FlagKind, levelOf, type ParticipantSign, timeOn } from '@credit/contract'
 import { In, MoreThan, Not } from 'typeorm'
-import type { Ctx, SystemCtx, SystemTx } from '#core/context'
+import type { SystemCtx, SystemTx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { FIRST_ID, type RowOf } from '#database/statement'
@@ -128,7 +128,7 @@ const keyOf = (kind: FlagKind, recordIds: readonly string[]) =>
     .digest('hex')
 
 /** Returns the area of all evidence, or the city if there are several, because only the city sees all of it. */
-async function areaOf(tx: Ctx, { records, related }: Finding): Promise<string> {
+async function areaOf(tx: Tx, { records, related }: Finding): Promise<string> {
   const [areaId, ...others] = new Set([...records, ...related].map((record) => record.areaId))
   return areaId !== undefined && others.length === 0 ? areaId : cityAreaId(tx)
 }

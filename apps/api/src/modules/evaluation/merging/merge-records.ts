@@ -1,5 +1,5 @@
 import { GIVEN_STATES, isOpen, type RecordStatus } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { moveFacts } from '../../ledger/merge/move-facts.js'
@@ -159,7 +159,7 @@ interface EndedRecord {
   changesSides: boolean
 }
 
-async function endedOf(tx: Ctx, { source, target }: Merge): Promise<EndedRecord[]> {
+async function endedOf(tx: Tx, { source, target }: Merge): Promise<EndedRecord[]> {
   const collisions = await collidingRecords.rows(tx, { sourceId: source.id, targetId: target.id })
   return collisions.map((collision) => {
     const { side } = collision

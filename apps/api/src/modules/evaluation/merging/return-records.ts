@@ -1,5 +1,5 @@
 import { EVALUATION_MACHINE, isOpen, type Moved, type RecordStatus, transition } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { returnFacts } from '../../ledger/merge/move-facts.js'
 import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from '../../participants/merge/merge-steps.js'
 import { changePlaces, TABLE } from './change-places.js'
@@ -9,7 +9,7 @@ import { presentRecords, type RecordSide, restoreStates } from './merge-records.
  * Moves back the records that a merge moved, and restores the ones it ended, except records released in a pool, which
  * stay voided. Returns the records that were decided since.
  */
-export async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<readonly DecidedRow[]> {
+export async function returnRecordsOfMerge(tx: Tx, merge: Merge): Promise<readonly DecidedRow[]> {
   const rows = rowsOf(merge, TABLE)
   if (rows.length === 0) return []
   const present = new Map(
@@ -36,7 +36,7 @@ export async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<reado
   return []
 }
 
-async function restore(tx: Ctx, merge: Merge, rows: readonly MovedRow[]): Promise<void> {
+async function restore(tx: Tx, merge: Merge, rows: readonly MovedRow[]): Promise<void> {
   const restored = rows.filter(({ before, after }) => before.ended && before.status !== after.status && !before.pooled)
   if (restored.length > 0) {
     await restoreStates.run(tx, {

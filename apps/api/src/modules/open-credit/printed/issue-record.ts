@@ -150,7 +150,7 @@ export class CreditRecords {
 const NUMBERS = 1_000_000
 
 /** Draws a number that no record has. */
-async function freeNumber(tx: Ctx, areaCode: string): Promise<string> {
+async function freeNumber(tx: Tx, areaCode: string): Promise<string> {
   const day = tx.clock.today().replaceAll('-', '')
   for (;;) {
     const digits = String(randomInt(NUMBERS)).padStart(6, '0')

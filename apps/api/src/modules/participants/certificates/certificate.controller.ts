@@ -47,7 +47,7 @@ export class CertificateController {
     @ListParams(CERTIFICATES) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => exportedCertificates(tx, query, 'current')
+    const rows = (snapshot: Ctx) => exportedCertificates(snapshot, query, 'current')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
@@ -57,7 +57,7 @@ export class CertificateController {
     @ListParams(CERTIFICATES) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => exportedCertificates(tx, query, 'history')
+    const rows = (snapshot: Ctx) => exportedCertificates(snapshot, query, 'history')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 

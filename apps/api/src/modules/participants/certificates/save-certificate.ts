@@ -67,7 +67,7 @@ async function ownParticipant(tx: Tx): Promise<ParticipantEntity> {
 
 /** Rejects a certificate if the participant has another pending or approved series of it. */
 async function assertNew(
-  tx: Ctx,
+  tx: Tx,
   participantId: string,
   { kind, number = '' }: Partial<CertificateEntity>,
   seriesId?: string,
@@ -128,7 +128,7 @@ async function afterSubmit(
 type CertificateValues = Pick<CertificateEntity, 'kind' | 'name' | 'number' | 'issuer' | 'issuedAt' | 'expiresAt'>
 
 async function valuesOf(
-  tx: Ctx,
+  tx: Tx,
   { kind, name, number, issuer, issuedAt, expiresAt = null }: CertificateInput,
 ): Promise<CertificateValues> {
   const today = tx.clock.today()

@@ -1,5 +1,5 @@
 import { In } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import type { BulkAction } from '../../exchange/bulk/bulk-action.js'
@@ -21,7 +21,7 @@ export function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
   }
 }
 
-async function accountsOf(tx: Ctx, participantId: string): Promise<string[]> {
+async function accountsOf(tx: Tx, participantId: string): Promise<string[]> {
   const status = In(['enabled', 'disabled'])
   const rows = await scoped(tx, AccountEntity).pick(['id'], { participantId, status })
   return rows.map(({ id }) => id)

@@ -10,7 +10,7 @@ import {
 import { Body, Controller, Inject, Res, type Type } from '@nestjs/common'
 import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { unitOfWork } from '#database/unit-of-work'
 import type { ParticipantEntity } from '#entities/participants/participant'
@@ -72,7 +72,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
           ...assigningHome(sign, this.homes),
           delete: {
             permission: code('delete'),
-            run: (tx: Ctx, id: string) => removeParticipant(tx, sign, id),
+            run: (tx: Tx, id: string) => removeParticipant(tx, sign, id),
           },
         },
       }
@@ -125,7 +125,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       if (me.sign === SIGN.supervisor && !me.permissions.has(code('update'))) {
         throw new DomainError('FORBIDDEN')
       }
-      const current = (tx: Ctx) => this.participants.get(tx, sign, id)
+      const current = (tx: Tx) => this.participants.get(tx, sign, id)
       return unitOfWork(ctx, async (tx) => {
         await this.changing.run(tx, sign, id, input, current)
         return current(tx)

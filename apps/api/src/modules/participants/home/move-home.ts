@@ -24,7 +24,7 @@ export interface HomeMove {
 export interface HomeRows {
   entity: string
   /** Gives the rows of a participant to its new home; returns them with the source of their open to-dos. */
-  move(tx: Ctx, move: HomeMove): Promise<readonly { id: string; todo: TodoSource }[]>
+  move(tx: Tx, move: HomeMove): Promise<readonly { id: string; todo: TodoSource }[]>
 }
 
 /** Rows of a table that a statement moves, and whose to-dos have one source. */

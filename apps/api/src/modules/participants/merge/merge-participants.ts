@@ -140,7 +140,7 @@ export class MergeParticipants {
     return merge
   }
 
-  private async participant(tx: Ctx, sign: ParticipantSign, id: string) {
+  private async participant(tx: Tx, sign: ParticipantSign, id: string) {
     const row = await scoped(tx, ParticipantEntity).get(id)
     if (row.sign !== sign) throw notFound()
     return row
@@ -176,7 +176,7 @@ export async function lockAll(tx: Tx, { all }: MergeSteps, merge: Merge): Promis
 
 /** Requires a reason and a document for merging participants that share no number. */
 async function assertProof(
-  tx: Ctx,
+  tx: Tx,
   sourceId: Seen<ParticipantEntity>,
   targetId: Seen<ParticipantEntity>,
   reason: string,

@@ -62,7 +62,7 @@ export class UndoMerge {
   }
 
   private async readMerge(
-    tx: Ctx,
+    tx: Tx,
     { id }: ParticipantMergeEntity,
     source: SeenParticipant,
     target: SeenParticipant,

@@ -1,6 +1,6 @@
 import { REVISION_MACHINE } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, SystemTx, Tx } from '#core/context'
+import type { SystemTx, Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { RevisionEntity } from '#entities/participants/revision'
@@ -55,7 +55,7 @@ export async function withdrawGivenNames(tx: Tx, names: readonly SyncedName[]): 
 }
 
 /** Returns the last name proposed by the sync, whether accepted or not, or null if there is none. */
-async function lastProposed(tx: Ctx, participantId: string): Promise<unknown> {
+async function lastProposed(tx: Tx, participantId: string): Promise<unknown> {
   const revisions = await scoped(tx, RevisionEntity).find(
     { participantId, source: 'sync' },
     { order: { createTime: 'DESC', id: 'DESC' } },

@@ -37,7 +37,7 @@ export class ProjectsController {
     @ListParams(PROJECT_LIST) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => this.projects.exported(tx, query)
+    const rows = (snapshot: Ctx) => this.projects.exported(snapshot, query)
     await this.exports.send(ctx, reply, query, PROJECT_TABLE, rows)
   }
 

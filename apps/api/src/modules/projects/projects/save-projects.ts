@@ -31,7 +31,7 @@ export function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntit
 }
 
 /** Serialises transactions that insert projects with the same codes: running concurrently, each would see no other. */
-export async function enterOneByOne(tx: Ctx, codes: readonly string[]): Promise<void> {
+export async function enterOneByOne(tx: Tx, codes: readonly string[]): Promise<void> {
   await lockProjectCodes.rows(tx, { codes })
 }
 
@@ -40,7 +40,7 @@ export async function enterOneByOne(tx: Ctx, codes: readonly string[]): Promise<
  * twice. The upstream platform may repeat codes.
  */
 export async function assertCodeIsNew(
-  tx: Ctx,
+  tx: Tx,
   { code, areaId = tx.me.areaId }: Pick<ProjectInput, 'code' | 'areaId'>,
 ): Promise<void> {
   await enterOneByOne(tx, [code])
@@ -54,7 +54,7 @@ export function isFutureRelease(ctx: Ctx, { releaseDate }: Partial<ProjectInput>
   return !!releaseDate && releaseDate > ctx.clock.today()
 }
 
-function assertReleased(tx: Ctx, project: Partial<ProjectInput>): void {
+function assertReleased(tx: Tx, project: Partial<ProjectInput>): void {
   if (isFutureRelease(tx, project)) {
     throw new DomainError('RULE_BROKEN', { fields: { releaseDate: ['field.future'] } })
   }
@@ -131,6 +131,6 @@ export async function updateProjects(
 }
 
 /** Updates the columns of projects that summarise their sections, after these have changed. */
-export async function refreshProjects(tx: Ctx, ids: readonly string[]): Promise<void> {
+export async function refreshProjects(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await refreshProjectStates.run(tx, { ids })
 }
