@@ -8,7 +8,7 @@ import type { TraceEntry, TraceRow } from './trace.dto.js'
 
 /** Days for which a case is shown next to its entry. */
 const SHOWN_DAYS = 366
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 const EVALUATIONS: readonly ScoreCause[] = ['evaluation', 'anonymousGroup', 'pool']
 
@@ -26,7 +26,7 @@ export async function withObjections(
     participantId,
     causes: OBJECTIONABLE_CAUSES,
     since: addDays(ctx.clock.today(), -SHOWN_DAYS),
-    limit: MOST_ENTRIES,
+    limit: MAX_ENTRIES,
   })
   const entries = found.map(({ entry }) => entry)
   const shown = new Map(
