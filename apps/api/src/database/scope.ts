@@ -63,7 +63,7 @@ export function limitsOf<T extends ObjectLiteral>(
   policy: Policy | undefined,
 ): Limits<T> {
   if (policy?.kind === 'party') {
-    const id = partyOf(ctx)
+    const id = policy.participantId ?? partyOf(ctx)
     return partiesOf(metadata).map((property) => ({ [property]: id }) as FindOptionsWhere<T>)
   }
   if (!isAreaScoped(metadata)) return null

@@ -2,13 +2,14 @@ import { endOfDay, type ParticipantSign } from '@credit/contract'
 import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { ofParticipant } from '#database/policy'
 import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
 import type { Seen, SeenId } from '#database/seen'
 import { OverviewScoreEntity } from '#entities/ledger/overview-score'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { evaluatorStepOf } from '../ledger/evaluator-step.js'
-import { EVERYWHERE, participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
+import { participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems, readLastEntries } from '../ledger/load-ledgers.js'
 import { termsOf } from '../ledger/participant-ledger.js'
 import { rulesInForce, rulesOfVersion, rulesOnDay } from '../ledger/rules/rule-versions.js'
@@ -67,8 +68,8 @@ async function explainPast(ctx: Ctx, stored: SeenCredit, asOf: PlainDate): Promi
 }
 
 /** Returns the rules of a day when a participant existed without any counting facts. */
-async function rulesBeforeLedger(ctx: Ctx, id: string, day: PlainDate): Promise<Rules | null> {
-  const { createTime } = await scoped(ctx, ParticipantEntity, EVERYWHERE).get(id)
+async function rulesBeforeLedger(ctx: Ctx, id: Seen<ParticipantEntity>, day: PlainDate): Promise<Rules | null> {
+  const { createTime } = await scoped(ctx, ParticipantEntity, ofParticipant(id)).get(id)
   return createTime < endOfDay(day) ? rulesOnDay(ctx, day) : null
 }
 

@@ -2,7 +2,7 @@ import { addDays, addMonths, type PlainDate } from '@credit/contract'
 import { type AgeWindow, ageBounds, ageWindow, type Change, type EvaluationFact, toHundredths } from '@credit/scoring'
 import { In, IsNull, MoreThanOrEqual } from 'typeorm'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
+import { ofParticipant } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 import { BonusItemEntity } from '#entities/ledger/bonus-item'
@@ -21,7 +21,6 @@ export interface Lever extends Pick<LiftRow, 'kind' | 'id' | 'name' | 'day' | 'c
   possibleNow: boolean
 }
 
-const VISIBLE_PARTICIPANT = allAreas('the caller may see the participant')
 /** Evaluations that are read for the ones that age: the oldest, which age first. */
 const MAX_FACTS = 500
 
@@ -49,8 +48,7 @@ export async function bonusLevers(
   { stored, day, items }: ExplainedScore,
 ): Promise<{ levers: Lever[]; together: Change }> {
   const rules = await scoped(ctx, BonusItemEntity).find({ sign: stored.sign, enabled: true })
-  const claims = await scoped(ctx, BonusClaimEntity, VISIBLE_PARTICIPANT).find({
-    participantId: stored.id,
+  const claims = await scoped(ctx, BonusClaimEntity, ofParticipant(stored.id)).find({
     status: In(['pending', 'noticed']),
   })
   const claimed = new Map(claims.map((claim) => [claim.itemId, claim]))
@@ -74,14 +72,14 @@ export async function bonusLevers(
 }
 
 /** Behaviours that can be repaired, and items that end on their last day. */
-export async function endingLevers(ctx: Ctx, { items }: ExplainedScore): Promise<Lever[]> {
+export async function endingLevers(ctx: Ctx, { items, stored }: ExplainedScore): Promise<Lever[]> {
   const today = ctx.clock.today()
   const lowering = items.filter(({ kind, points }) => kind === 'dishonesty' || (kind === 'adjustment' && points < 0))
   if (lowering.length === 0) return []
   const ids = lowering.map(({ id }) => id)
   const names = await readItemNames(ctx, ids)
-  const records = await scoped(ctx, DishonestRecordEntity, VISIBLE_PARTICIPANT).find({ id: In(ids) })
-  const repairable = new Map(records.map(({ id, repairableFrom }) => [id, repairableFrom]))
+  const records = await scoped(ctx, DishonestRecordEntity, ofParticipant(stored.id)).find({ id: In(ids) })
+  const repairable = new Map<string, string | null>(records.map(({ id, repairableFrom }) => [id, repairableFrom]))
   return lowering.flatMap(({ id, kind, until }): Lever[] => {
     const common = {
       id,
