@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Ctx } from '@credit/api/core/context'
+import type { SystemCtx } from '@credit/api/core/context'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import { cloneDatabase, withClient } from '@credit/testkit'
 import type { Client } from 'pg'
@@ -109,7 +109,7 @@ export async function benchSync(
   }
 }
 
-async function syncFile(ctx: Ctx, source: string, count: number): Promise<void> {
+async function syncFile(ctx: SystemCtx, source: string, count: number): Promise<void> {
   const { counts } = await runSync(ctx, { source })
   if (counts.releases.new !== count) {
     throw new Error(`${counts.releases.new} of ${count} releases were imported`)

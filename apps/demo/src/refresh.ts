@@ -1,5 +1,5 @@
 import { appendFile, writeFile } from 'node:fs/promises'
-import type { Ctx, Tx } from '@credit/api/core/context'
+import type { Ctx, SystemTx, Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { EvaluationRecordEntity } from '@credit/api/entities/evaluation/evaluation-record'
 import { AccountEntity } from '@credit/api/entities/identity/account'
@@ -31,7 +31,7 @@ const MIN_DAYS_LEFT = 2
  * next lots of the projects that these accounts share. Cheap when nothing is missing.
  * @param file the upstream platform's file; new releases are appended to it.
  */
-export async function keepAwaiting(tx: Tx, file: string): Promise<void> {
+export async function keepAwaiting(tx: SystemTx, file: string): Promise<void> {
   const shared = await readShared(tx)
   const [first] = shared
   if (!first || shared.length < SHARED.length) return

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config, DataKeys, ServiceConfig } from '@credit/api/core/config/config.types'
-import type { Ctx, Tx } from '@credit/api/core/context'
+import type { SystemCtx, SystemTx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
@@ -21,7 +21,7 @@ import { seedDemoSite } from './site.js'
 const upstreamFile = ({ dataDir }: Pick<Config, 'dataDir'>) => join(dataDir, DEMO_FILE)
 
 /** Inserts the demo accounts, the texts and pictures of the home pages, the demo city and its monthly reports. */
-export async function seedDemo(ctx: Ctx, config: ServiceConfig): Promise<void> {
+export async function seedDemo(ctx: SystemCtx, config: ServiceConfig): Promise<void> {
   await unitOfWork(ctx, seedDemoAccounts)
   await unitOfWork(ctx, (tx) => seedDemoSite(tx, createStorage(config)))
   await mkdir(config.dataDir, { recursive: true })
@@ -30,7 +30,7 @@ export async function seedDemo(ctx: Ctx, config: ServiceConfig): Promise<void> {
 }
 
 /** Makes sure that the demo accounts have something to do. */
-export function refreshDemo(ctx: Ctx, config: Config): Promise<void> {
+export function refreshDemo(ctx: SystemCtx, config: Config): Promise<void> {
   return unitOfWork(ctx, (tx) => keepAwaiting(tx, upstreamFile(config)))
 }
 
@@ -39,7 +39,7 @@ export function refreshDemo(ctx: Ctx, config: Config): Promise<void> {
  * @param file where the upstream platform's file is written, for later syncs.
  * @param keys for ID numbers.
  */
-export async function seedDemoCity(tx: Tx, file: string, keys: DataKeys): Promise<void> {
+export async function seedDemoCity(tx: SystemTx, file: string, keys: DataKeys): Promise<void> {
   if (await scoped(tx, ProjectEntity).exists({ ocid: sharedOcid(0) })) return
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
   await fillIdNumbers(tx, keys)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx, Tx } from '@credit/api/core/context'
+import type { SystemCtx, Tx } from '@credit/api/core/context'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { AreaEntity } from '@credit/api/entities/areas/area'
 import { ScoreLineEntity } from '@credit/api/entities/ledger/score-line'
@@ -16,7 +16,7 @@ import { backfillLedgers } from '../src/scale/backfill-ledgers.js'
 
 describe('ledger backfill', () => {
   let t: TestApp
-  let ctx: Ctx
+  let ctx: SystemCtx
   beforeAll(async () => {
     t = await startTestApp()
     t.clock.set('2026-03-02T10:00:00+08:00')

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import type { Config } from '#core/config/config.types'
 import { loadConfig } from '#core/config/load-config'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { fingerprintOf } from '#core/encryption'
 import { withClient } from '#database/migrate'
 import { isIntact, verifyAudit } from '../modules/audit/verify.js'
@@ -145,7 +145,7 @@ export async function restore(
 }
 
 /** The checks of `score:verify` and `audit:verify`. */
-async function examine(ctx: Ctx): Promise<string[]> {
+async function examine(ctx: SystemCtx): Promise<string[]> {
   const { faults } = await verifyCredit(ctx)
   const isAuditIntact = isIntact(await verifyAudit(ctx))
   const isLoginLogIntact = areLoginsIntact(await verifyLogins(ctx))

@@ -1,6 +1,6 @@
 import type { Config, ServiceConfig } from '#core/config/config.types'
 import { loadConfig } from '#core/config/load-config'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import type { OpenDatabase } from '../start/open-database.js'
 import { StartError } from '../start/steps.js'
 import { cliText } from './text.js'
@@ -37,13 +37,13 @@ export async function onDatabase<T>(
  * @param options.connections maximum number of connections.
  */
 export function withCtx<T>(
-  use: (ctx: Ctx, config: ServiceConfig) => Promise<T>,
+  use: (ctx: SystemCtx, config: ServiceConfig) => Promise<T>,
   { owner = false, connections = 2 }: { owner?: boolean; connections?: number } = {},
 ): Promise<T> {
   return onDatabase(async (database, config) => {
     const { databaseDirectUrl: direct = database.url } = config
     const url = owner ? database.ownerUrl : direct
-    const [{ hashKeyAt, withDataSource }, { Ctx }, { Clock }, { processLocale }] = await Promise.all([
+    const [{ hashKeyAt, withDataSource }, { systemContext }, { Clock }, { processLocale }] = await Promise.all([
       import('#database/migrate'),
       import('#core/context'),
       import('#core/clock/clock'),
@@ -55,17 +55,7 @@ export function withCtx<T>(
       (dataSource) => {
         const { manager } = dataSource
         const locale = processLocale()
-        return use(
-          new Ctx({
-            manager,
-            clock: new Clock(),
-            locale,
-            actor: null,
-            requestId: 'cli',
-            system: 'cli',
-          }),
-          { ...config, hashKey },
-        )
+        return use(systemContext({ manager, clock: new Clock(), locale }, 'cli'), { ...config, hashKey })
       },
       connections,
       hashKey,

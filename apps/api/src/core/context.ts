@@ -45,7 +45,22 @@ export interface Unit {
 /** Context of a unit of work. Functions that write take it; functions that only read take any {@link Ctx}. */
 export interface Tx extends Ctx {
   readonly unit: Unit
+  as(actor: Actor | null): Tx
+  asSystem(why: string): SystemTx
 }
+
+/**
+ * Context of the product itself: of the clock, jobs, the sync and the command line. It sees the rows of all areas. No
+ * request has one.
+ */
+export interface SystemCtx extends Ctx {
+  readonly actor: null
+  readonly system: string
+  on(manager: EntityManager): SystemCtx
+}
+
+/** Context of a unit of work of the product itself. */
+export type SystemTx = Tx & SystemCtx
 
 /** Inputs of a new Ctx. */
 export interface CtxSeed {
@@ -54,8 +69,6 @@ export interface CtxSeed {
   locale: Locale
   actor: Actor | null
   requestId: string
-  /** Set for work of the product itself (jobs, CLI, seeds): the reason for accessing rows of every area. */
-  system?: string | null
   ip?: string
   userAgent?: string
   /** Connections for reads outside a transaction, if they differ from those of `manager`. */
@@ -73,7 +86,6 @@ export class Ctx {
   readonly locale: Locale
   readonly actor: Actor | null
   readonly requestId: string
-  readonly system: string | null
   readonly ip: string
   readonly userAgent: string
   /** A standby to read from; null once this context has written something, which it may not have yet. */
@@ -83,17 +95,20 @@ export class Ctx {
   /** Set by the idempotency interceptor, spent by the first unit of work. */
   idempotency: IdempotencyClaim | null = null
 
-  /** @param unit what its unit of work does at its end; null outside one */
+  /**
+   * @param unit what its unit of work does at its end; null outside one
+   * @param system what the product itself does; null for everybody else. Given by {@link systemContext}.
+   */
   constructor(
     seed: CtxSeed,
     readonly unit: Unit | null = null,
+    readonly system: string | null = null,
   ) {
     this.manager = seed.manager
     this.clock = seed.clock
     this.locale = seed.locale
     this.actor = seed.actor
     this.requestId = seed.requestId
-    this.system = seed.actor ? null : (seed.system ?? null)
     this.ip = seed.ip ?? ''
     this.userAgent = seed.userAgent ?? ''
     this.primaryReader = seed.reader ?? seed.manager
@@ -101,14 +116,23 @@ export class Ctx {
     this.caches = seed.caches ?? new Caches()
   }
 
+  /** Returns a copy with a different locale or clock, in the same unit of work if there is one. */
+  with(change: Partial<Pick<CtxSeed, 'locale' | 'clock'>>): this {
+    const readers = { reader: this.primaryReader, replica: this.replica }
+    return new Ctx({ ...this.seed(), ...readers, ...change }, this.unit, this.system) as this
+  }
+
+  /** Returns a copy with a different actor, in the same unit of work; it no longer reads as a visitor. */
+  as(actor: Actor | null): Ctx {
+    return new Ctx({ ...this.seed(), actor }, this.unit)
+  }
+
   /**
-   * Returns a copy with a different actor, locale or clock, in the same unit of work if there is one; `system` makes it
-   * act as the product itself.
+   * Returns a copy that acts as the product itself, in the same unit of work. A call that needs it says why; a test
+   * counts them with the uses of `allAreas`.
    */
-  with(change: Partial<Pick<CtxSeed, 'actor' | 'locale' | 'clock' | 'system'>>): this {
-    // A copy with an actor or `system` no longer reads as a visitor.
-    const readers = change.actor || change.system ? {} : { reader: this.primaryReader, replica: this.replica }
-    return new Ctx({ ...this.seed(), ...readers, ...change }, this.unit) as this
+  asSystem(why: string): SystemCtx {
+    return new Ctx({ ...this.seed(), actor: null }, this.unit, why) as SystemCtx
   }
 
   /**
@@ -116,17 +140,17 @@ export class Ctx {
    * transaction.
    */
   on(manager: EntityManager): Ctx {
-    return new Ctx({ ...this.seed(), manager })
+    return new Ctx({ ...this.seed(), manager }, null, this.system)
   }
 
   /** Returns a copy in the transaction of a unit of work. */
   inUnit(manager: EntityManager, unit: Unit): Tx {
-    return new Ctx({ ...this.seed(), manager }, unit) as Tx
+    return new Ctx({ ...this.seed(), manager }, unit, this.system) as Tx
   }
 
   private seed(): CtxSeed {
-    const { manager, clock, locale, actor, requestId, system, ip, userAgent, caches } = this
-    return { manager, clock, locale, actor, requestId, system, ip, userAgent, caches }
+    const { manager, clock, locale, actor, requestId, ip, userAgent, caches } = this
+    return { manager, clock, locale, actor, requestId, ip, userAgent, caches }
   }
 
   /** The connections that are read from. */
@@ -149,4 +173,15 @@ export class Ctx {
   text(names: Names): string {
     return names[this.locale]
   }
+}
+
+/**
+ * Creates a context of the product itself, for work that no request started. A test lists the files that do.
+ * @param what what the product does
+ */
+export function systemContext(
+  seed: Omit<CtxSeed, 'actor' | 'requestId'> & { requestId?: string },
+  what: string,
+): SystemCtx {
+  return new Ctx({ requestId: what, ...seed, actor: null }, null, what) as SystemCtx
 }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from './context.js'
+import type { SystemCtx } from './context.js'
 
 export interface ScheduledTask {
   name: string
   /** Five fields, UTC: minute hour day month weekday. */
   cron: string
   /** Runs without an actor; does everything that is due by now, including the work of missed runs. */
-  run: (ctx: Ctx) => Promise<unknown>
+  run: (ctx: SystemCtx) => Promise<unknown>
 }
 
 /**

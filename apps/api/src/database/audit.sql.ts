@@ -1,4 +1,4 @@
-import { allAreas, type Sql, sql, statement } from './statement.js'
+import { type Sql, sql, statement } from './statement.js'
 
 /** Actor, action and changed row of an audit entry. */
 export interface AuditHead {
@@ -40,7 +40,7 @@ interface AppendedEntry {
 
 /** Appends one audit entry; the images are JSON texts. */
 export const appendAudit = statement({
-  access: allAreas('every change is recorded'),
+  access: 'append',
   samples: [
     {
       head: {
@@ -78,7 +78,7 @@ interface AppendedEntries {
 
 /** Appends audit entries of one action on rows of one table; the images are JSON texts. */
 export const appendAudits = statement({
-  access: allAreas('every change is recorded'),
+  access: 'append',
   samples: [
     {
       head: {

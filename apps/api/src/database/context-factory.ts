@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm'
 import { Caches } from '../core/caches.js'
 import { Clock } from '../core/clock/clock.js'
 import { CONFIG, type Config } from '../core/config/index.js'
-import { Ctx } from '../core/context.js'
+import { type SystemCtx, systemContext } from '../core/context.js'
 
 /** Creates contexts without an actor for work that no request started: session look-ups, scheduled tasks, the start. */
 @Injectable()
@@ -16,15 +16,8 @@ export class ContextFactory {
   ) {}
 
   /** @param reason the request id in audit entries, and why rows of every area may be reached */
-  for(reason: string): Ctx {
-    return new Ctx({
-      manager: this.dataSource.manager,
-      clock: this.clock,
-      locale: this.config.defaultLocale,
-      actor: null,
-      requestId: reason,
-      system: reason,
-      caches: this.caches,
-    })
+  for(reason: string): SystemCtx {
+    const { manager } = this.dataSource
+    return systemContext({ manager, clock: this.clock, locale: this.config.defaultLocale, caches: this.caches }, reason)
   }
 }

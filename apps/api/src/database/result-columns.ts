@@ -1,9 +1,11 @@
 import { getMetadataArgsStorage, type ObjectLiteral } from 'typeorm'
+import type { Seen } from './seen.js'
 import { type ColumnOf, isOf } from './table.js'
-
 /** The PostgreSQL type of a result column, and the TypeScript type that `pg` reads it as. */
 export interface ResultColumn<T> {
   readonly type: string
+  /** True for ids that the statement brands as seen: not in one that reaches all areas. */
+  readonly seen?: true
   /** Carries the TypeScript type only. */
   readonly as?: T
 }
@@ -12,6 +14,8 @@ const column =
   (type: string) =>
   <T>(): ResultColumn<T> => ({ type })
 
+/** The id of a row that the statement's caller may reach: other statements take it as {@link Seen}. */
+export const id = <E>(): ResultColumn<Seen<E>> => ({ type: 'uuid', seen: true })
 export const uuid = (): ResultColumn<string> => ({ type: 'uuid' })
 export const text = <T extends string = string>(): ResultColumn<T> => ({ type: 'text' })
 export const smallint = <T extends number = number>(): ResultColumn<T> => ({ type: 'int2' })
@@ -26,12 +30,16 @@ export const timestamptz = (): ResultColumn<Date> => ({ type: 'timestamptz' })
 export const jsonb = column('jsonb')
 export const json = column('json')
 export const bytea = (): ResultColumn<Buffer> => ({ type: 'bytea' })
+export const ids = <E>(): ResultColumn<Seen<E>[]> => ({ type: '_uuid', seen: true })
 export const uuids = (): ResultColumn<string[]> => ({ type: '_uuid' })
 export const texts = <T extends string = string>(): ResultColumn<T[]> => ({ type: '_text' })
 export const ints = <T extends number = number>(): ResultColumn<T[]> => ({ type: '_int4' })
 
 /** The same, or null. */
-export const nullable = <T>({ type }: ResultColumn<T>): ResultColumn<T | null> => ({ type })
+export const nullable = <T>({ type, seen }: ResultColumn<T>): ResultColumn<T | null> => ({
+  type,
+  ...(seen && { seen }),
+})
 
 /** Types of columns that `pg` reads as the entity has them. */
 const READ_ALIKE: Readonly<Record<string, string>> = {

@@ -2,8 +2,10 @@ import { SIGN } from '@credit/contract'
 import type { EntityMetadata, FindOptionsWhere, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
 import { DomainError } from '../core/domain-error.js'
+import type { ParticipantEntity } from '../entities/participants/participant.js'
 import { scopeOf } from '../entities/scope.js'
 import type { Policy } from './policy.js'
+import type { Seen } from './seen.js'
 
 /** Property that ties a row to its area. */
 export const AREA_PROPERTY = 'areaId'
@@ -42,9 +44,9 @@ export function partiesOf(metadata: EntityMetadata): readonly string[] {
 }
 
 /** Returns the caller's participant, which rows have to belong to. */
-export function partyOf(ctx: Ctx): string {
+export function partyOf(ctx: Ctx): Seen<ParticipantEntity> {
   if (!ctx.me.participantId) throw new DomainError('FORBIDDEN')
-  return ctx.me.participantId
+  return ctx.me.participantId as Seen<ParticipantEntity>
 }
 
 /** Additional conditions that a row must meet, at least one of them; no limit if null. */
@@ -61,7 +63,7 @@ export function limitsOf<T extends ObjectLiteral>(
   policy: Policy | undefined,
 ): Limits<T> {
   if (policy?.kind === 'party') {
-    const id = partyOf(ctx)
+    const id = policy.participantId ?? partyOf(ctx)
     return partiesOf(metadata).map((property) => ({ [property]: id }) as FindOptionsWhere<T>)
   }
   if (!isAreaScoped(metadata)) return null

@@ -31,6 +31,19 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return new Sql(strings, values)
 }
 
+/**
+ * A condition that only rows fulfil which everybody may see. Its owner writes it with {@link publicSql}; a statement of
+ * the access `public` has one.
+ */
+export class PublicSql extends Sql {
+  declare protected readonly isPublic: true
+}
+
+/** SQL of a condition on rows that everybody may see; a test lists the files that have one. */
+export function publicSql(strings: TemplateStringsArray, ...values: unknown[]): PublicSql {
+  return new PublicSql(strings, values)
+}
+
 /** Joins fragments with a separator. */
 export function joinSql(parts: readonly Sql[], separator = ', '): Sql {
   if (parts.length === 0) return new Sql([''], [])

@@ -1,15 +1,15 @@
-import type { Ctx } from '../core/context.js'
+import type { Ctx, SystemCtx } from '../core/context.js'
 import { runStatement } from './connection.js'
 import type { AllAreasPolicy } from './policy.js'
 import type { ResultColumn } from './result-columns.js'
 import { partyOf, reachedArea } from './scope.js'
 import type { Seen } from './seen.js'
-import { Sql, sql } from './sql-tag.js'
+import { type PublicSql, Sql, sql } from './sql-tag.js'
 
 export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
 export type { Seen } from './seen.js'
-export { joinSql, Sql, sql, sqlName } from './sql-tag.js'
+export { joinSql, PublicSql, publicSql, Sql, sql, sqlName } from './sql-tag.js'
 export { statesOf } from './states-of.js'
 export { type Table, table } from './table.js'
 
@@ -23,10 +23,15 @@ export const SAMPLE_DAY = '2026-03-02'
 export const SAMPLE_TIME = new Date(0)
 
 /**
- * Callers that may run a statement on area-scoped tables. `area`, `party`, `public` and `seen` statements include the
- * matching condition of {@link StatementScope} in their text; a test checks that they do.
+ * Callers that may run a statement on area-scoped tables. `area`, `party`, `own`, `public` and `seen` statements include
+ * the matching condition of {@link StatementScope} in their text; a test checks that they do. A `system` statement is
+ * run by the product itself, which sees all areas: it takes a {@link SystemCtx}, which no request has. An `append`
+ * statement inserts rows, and reaches none that is there.
  */
-export type StatementAccess = 'area' | 'party' | 'public' | 'seen' | AllAreasPolicy
+export type StatementAccess = 'area' | 'party' | 'own' | 'public' | 'seen' | 'system' | 'append' | AllAreasPolicy
+
+/** The contexts that may run a statement. */
+type CallerOf<A> = A extends 'system' ? SystemCtx : Ctx
 
 /** Conditions that limit a statement's rows to the caller's scope. */
 export interface StatementScope {
@@ -34,8 +39,12 @@ export interface StatementScope {
   area(column: Sql): Sql
   /** `column` is the caller's participant. */
   party(column: Sql): Sql
+  /** `column` is the caller's account. */
+  own(column: Sql): Sql
   /** `column` is the area whose public pages ask; null = every area. */
   publicOf(column: Sql, areaId: string | null): Sql
+  /** A condition of the owner of the rows, which says what is public. */
+  isPublic(condition: PublicSql): Sql
   /** `column` is a row that the caller was shown, or one of them. */
   seen(column: Sql, ids: Seen<unknown> | readonly Seen<unknown>[]): Sql
 }
@@ -46,11 +55,11 @@ type RowOfColumns<C extends Columns> = {
 }
 
 /** The row type of a statement. */
-export type RowOf<S> = S extends Statement<infer _I, infer R> ? R : never
+export type RowOf<S> = S extends Statement<infer _I, infer R, never> ? R : never
 
-interface Definition<I, C extends Columns> {
+interface Definition<I, C extends Columns, A extends StatementAccess> {
   /** Omitted if every table of the statement is declared `@Unscoped`. */
-  access?: StatementAccess
+  access?: A
   /** Columns of the result, in any order; none for a statement that only writes. */
   columns?: C
   /** Inputs that together produce every variant of the text. */
@@ -68,25 +77,31 @@ interface Definition<I, C extends Columns> {
  * joins. It is exported from a `*.sql.ts` file; a test prepares each variant against the migrated schema and compares
  * its columns, so a renamed column fails there.
  */
-export class Statement<I, R> {
-  constructor(readonly definition: Definition<I, Columns>) {}
+export class Statement<I, R, C extends Ctx = Ctx> {
+  /** Keeps a statement of the product itself from being passed on as one that every caller may run. */
+  declare protected readonly caller: (ctx: C) => void
+
+  constructor(readonly definition: Definition<I, Columns, StatementAccess>) {}
 
   /** Returns the rows. */
-  async rows(ctx: Ctx, input: I): Promise<R[]> {
+  async rows(ctx: C, input: I): Promise<R[]> {
     return (await this.send<R>(ctx, input)).rows
   }
 
   /** Returns the first row, or undefined. */
-  async first(ctx: Ctx, input: I): Promise<R | undefined> {
+  async first(ctx: C, input: I): Promise<R | undefined> {
     return (await this.rows(ctx, input))[0]
   }
 
   /** Returns how many rows were written. */
-  async run(ctx: Ctx, input: I): Promise<number> {
+  async run(ctx: C, input: I): Promise<number> {
     return (await this.send(ctx, input)).rowCount ?? 0
   }
 
-  private send<T>(ctx: Ctx, input: I) {
+  private send<T>(ctx: C, input: I) {
+    if (this.definition.access === 'system' && ctx.system === null) {
+      throw new Error('only the product itself runs this statement: it reaches the rows of all areas')
+    }
     return runStatement<T>(ctx, this.render(input, scopeFor(ctx)), this.definition.prepared)
   }
 
@@ -96,10 +111,10 @@ export class Statement<I, R> {
 }
 
 /** Defines a statement; see {@link Statement}. */
-export function statement<I, C extends Columns = Record<never, never>>(
-  definition: Definition<I, C>,
-): Statement<I, RowOfColumns<C>> {
-  return new Statement<I, RowOfColumns<C>>(definition)
+export function statement<I, C extends Columns = Record<never, never>, A extends StatementAccess = AllAreasPolicy>(
+  definition: Definition<I, C, A>,
+): Statement<I, RowOfColumns<C>, CallerOf<A>> {
+  return new Statement<I, RowOfColumns<C>, CallerOf<A>>(definition)
 }
 
 function scopeFor(ctx: Ctx): StatementScope {
@@ -109,8 +124,10 @@ function scopeFor(ctx: Ctx): StatementScope {
       return limit === null ? sql`true` : sql`${column} = ${limit}::uuid`
     },
     party: (column) => sql`${column} = ${partyOf(ctx)}::uuid`,
+    own: (column) => sql`${column} = ${ctx.me.accountId}::uuid`,
     seen: (column, ids) =>
       typeof ids === 'string' ? sql`${column} = ${ids}::uuid` : sql`${column} = ANY(${ids}::uuid[])`,
+    isPublic: (condition) => condition,
     publicOf: (column, areaId) => (areaId === null ? sql`true` : sql`${column} = ${areaId}::uuid`),
   }
 }

@@ -1,4 +1,4 @@
-import type { Ctx, Tx, Unit } from '../core/context.js'
+import type { Ctx, SystemCtx, SystemTx, Tx, Unit } from '../core/context.js'
 import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.sql.js'
 import { scoped } from './scoped.js'
@@ -11,15 +11,17 @@ export class AlreadyAnswered extends Error {}
  * (T1). A nested call joins the outer unit of work. The result of `fn` is the response of calls that honour
  * Idempotency-Key.
  */
-export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  if (ctx.isInUnit()) return fn(ctx)
+export async function unitOfWork<T>(ctx: SystemCtx, fn: (tx: SystemTx) => Promise<T>): Promise<T>
+export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T>
+export async function unitOfWork<T>(ctx: Ctx, fn: (tx: SystemTx) => Promise<T>): Promise<T> {
+  if (ctx.isInUnit()) return fn(sameCaller(ctx))
   const unit = newUnit()
   const result = await ctx.manager.dataSource.transaction(async (manager) => {
     const tx = ctx.inUnit(manager, unit)
     const claim = ctx.idempotency
     ctx.idempotency = null
     if (claim) await claimKey(tx, claim)
-    const answer = await fn(tx)
+    const answer = await fn(sameCaller(tx))
     if (claim) {
       const { key } = claim
       const stored = { caller: callerOf(tx), key, answer: JSON.stringify(answer ?? null) }
@@ -34,17 +36,22 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promi
   return result
 }
 
+/** Passes a context on to the function that was given for its kind of caller: the overloads keep the two together. */
+const sameCaller = <C extends Ctx>(ctx: C) => ctx as C & SystemCtx
+
 const newUnit = (): Unit => ({ beforeCommit: new Map(), afterCommit: [] })
 
 class Rehearsed extends Error {}
 
 /** Runs a unit of work, rolls back its writes, and returns its result. */
-export async function rehearse<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export async function rehearse<T>(ctx: SystemCtx, fn: (tx: SystemTx) => Promise<T>): Promise<T>
+export async function rehearse<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise<T>
+export async function rehearse<T>(ctx: Ctx, fn: (tx: SystemTx) => Promise<T>): Promise<T> {
   if (ctx.isInUnit()) throw new Error('a rehearsal takes back its own transaction')
   let result: { value: T } | undefined
   try {
     await unitOfWork(ctx, async (tx) => {
-      result = { value: await fn(tx) }
+      result = { value: await fn(sameCaller(tx)) }
       throw new Rehearsed()
     })
   } catch (error) {
@@ -54,8 +61,10 @@ export async function rehearse<T>(ctx: Ctx, fn: (tx: Tx) => Promise<T>): Promise
 }
 
 /** Runs reads that all see one state of the database, even if rows are written meanwhile. */
-export function inSnapshot<T>(ctx: Ctx, read: (tx: Ctx) => Promise<T>): Promise<T> {
-  return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) => read(ctx.on(manager)))
+export function inSnapshot<T>(ctx: SystemCtx, read: (snapshot: SystemCtx) => Promise<T>): Promise<T>
+export function inSnapshot<T>(ctx: Ctx, read: (snapshot: Ctx) => Promise<T>): Promise<T>
+export function inSnapshot<T>(ctx: Ctx, read: (snapshot: SystemCtx) => Promise<T>): Promise<T> {
+  return ctx.reader.dataSource.transaction('REPEATABLE READ', (manager) => read(sameCaller(ctx.on(manager))))
 }
 
 /**
@@ -82,9 +91,11 @@ export async function holdTransaction<T>(
 }
 
 /** Runs `fn` in a savepoint of the transaction, which is rolled back if it fails. */
-export async function savepoint<T>(tx: Tx, fn: (part: Tx) => Promise<T>): Promise<T> {
+export async function savepoint<T>(tx: SystemTx, fn: (part: SystemTx) => Promise<T>): Promise<T>
+export async function savepoint<T>(tx: Tx, fn: (part: Tx) => Promise<T>): Promise<T>
+export async function savepoint<T>(tx: Tx, fn: (part: SystemTx) => Promise<T>): Promise<T> {
   const unit = newUnit()
-  const result = await tx.manager.transaction((manager) => fn(tx.inUnit(manager, unit)))
+  const result = await tx.manager.transaction((manager) => fn(sameCaller(tx.inUnit(manager, unit))))
   tx.unit.afterCommit.push(...unit.afterCommit)
   for (const [name, run] of unit.beforeCommit) tx.unit.beforeCommit.set(name, run)
   return result

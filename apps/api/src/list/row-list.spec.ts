@@ -30,7 +30,7 @@ class TitleRow {
 const NONE = { entity: NoteEntity, searchable: [], sortable: [], filterable: [], defaultSort: 'id,asc' } as const
 const isRead = ({ readAt }: { readAt: string | null }) => readAt !== null
 const whole: ListDefinition<NoteEntity, keyof NoteEntity> = NONE
-const titles = defineRows(TitleRow, { ...NONE, besides: ['readAt'], fields: { isRead } })
+const titles = defineRows(TitleRow, { ...NONE, extraColumns: ['readAt'], fields: { isRead } })
 
 const ID = 'a' as Seen<NoteEntity>
 
@@ -52,6 +52,6 @@ it('returns all columns if a list names none', () => {
 
 it('refuses a column that the entity lacks', () => {
   // @ts-expect-error The entity has no such column.
-  const unknown = defineRows(TitleRow, { ...NONE, besides: ['heading'], fields: { isRead } })
+  const unknown = defineRows(TitleRow, { ...NONE, extraColumns: ['heading'], fields: { isRead } })
   expect(unknown.columns).toEqual(['id', 'title'])
 })

@@ -36,7 +36,7 @@ const lookUp = async (_ctx: Ctx, rows: readonly { id: string }[]): Promise<{ aut
 
 const LETTERS = defineRows(LetterRow, {
   ...LIST,
-  besides: ['readAt'],
+  extraColumns: ['readAt'],
   lookUp,
   fields: { isRead: ({ readAt }) => readAt !== null },
 })
@@ -44,7 +44,7 @@ const LETTERS = defineRows(LetterRow, {
 const ctx = {} as Ctx
 
 describe('defineRows', () => {
-  it('reads the columns of the fields and those that it names besides', () => {
+  it('reads the columns of the fields and the extra columns', () => {
     expect(LETTERS.columns).toEqual(['id', 'title', 'readAt'])
   })
 

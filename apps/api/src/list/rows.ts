@@ -18,7 +18,7 @@ import type { Plain } from './plain-row.js'
 import { detailsOfRows } from './row-details.js'
 import { RowList } from './row-list.js'
 
-/** Columns of an entity that the rows of a class need: the fields of the same name, those of `besides`, and the id. */
+/** Columns of an entity that the rows of a class need: the fields of the same name, those of `extraColumns`, and the id. */
 type Read<E, R, B extends keyof E> = Pick<E, B | (keyof R & keyof E) | ('id' & keyof E)>
 
 /** A statement that finds values of rows by their ids. */
@@ -52,7 +52,7 @@ interface Options<
   /** The kind of value that each call is given by `with`, such as a setting or a service; see {@link given}. */
   given?: Given<G>
   /** Columns that fields are made of and that have no field of their own. */
-  besides?: readonly B[]
+  extraColumns?: readonly B[]
   /** Fields that only the single record has: its use case adds them. */
   notInLists?: readonly N[]
   /** True for a caller that has no rows. */
@@ -161,7 +161,7 @@ export function defineRows<
   type P = Read<E, Omit<R, N>, B>
   type S = SourceOf<E, Omit<R, N>, B, D & L>
   const {
-    besides = [],
+    extraColumns = [],
     notInLists = [],
     policy,
     isEmptyFor,
@@ -176,7 +176,9 @@ export function defineRows<
   const names = Object.keys(fieldsOf(row)).filter((name) => !left.includes(name)) as (keyof typeof fields)[]
   const definition: ListDefinition<E, string, P> = {
     ...list,
-    columns: columnsOf(list.entity).filter((name) => names.includes(name as never) || besides.includes(name as never)),
+    columns: columnsOf(list.entity).filter(
+      (name) => names.includes(name as never) || extraColumns.includes(name as never),
+    ),
   }
 
   const callsWith = (value: G): RowCalls<R, P, S> => {

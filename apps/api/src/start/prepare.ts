@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { Clock } from '#core/clock/clock'
 import type { Config, ServiceConfig } from '#core/config/config.types'
-import { Ctx } from '#core/context'
+import { type SystemCtx, systemContext } from '#core/context'
 import { translate } from '#core/language/language'
 import { processLocale } from '#core/language/process-locale'
 import {
@@ -147,7 +147,7 @@ async function seed(client: Client, config: Config, url: string): Promise<Prepar
 export async function withSeeds(
   config: Config,
   url: string,
-  use: (seeds: typeof import('../seeds/index.js'), ctx: Ctx, keyed: ServiceConfig) => Promise<void>,
+  use: (seeds: typeof import('../seeds/index.js'), ctx: SystemCtx, keyed: ServiceConfig) => Promise<void>,
 ): Promise<void> {
   const seeds = await import('../seeds/index.js')
   const hashKey = await hashKeyAt(url, config.dataKey)
@@ -156,14 +156,7 @@ export async function withSeeds(
     async (dataSource) => {
       await use(
         seeds,
-        new Ctx({
-          manager: dataSource.manager,
-          clock: new Clock(),
-          locale: config.defaultLocale,
-          actor: null,
-          requestId: 'seed',
-          system: 'seed',
-        }),
+        systemContext({ manager: dataSource.manager, clock: new Clock(), locale: config.defaultLocale }, 'seed'),
         { ...config, hashKey },
       )
     },

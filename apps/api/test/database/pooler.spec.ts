@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { DataSource } from 'typeorm'
 import { Clock } from '#core/clock/clock'
 import { type Config, loadConfig } from '#core/config/index'
-import { Ctx } from '#core/context'
+import { systemContext } from '#core/context'
 import { dataSourceOptions } from '#database/data-source-options'
 import { ping } from '#database/listen.sql'
 import { withClient } from '#database/migrate'
@@ -64,14 +64,14 @@ describe('behind a pooler of transactions', () => {
       dataSourceOptions({ url: database.url, size: 1, statementTimeout: 1234, pooled }),
     ).initialize()
     const { manager } = dataSource
-    const ctx = new Ctx({
-      manager,
-      clock: new Clock(),
-      locale: 'en-US',
-      actor: null,
-      requestId: 'test',
-      system: 'test',
-    })
+    const ctx = systemContext(
+      {
+        manager,
+        clock: new Clock(),
+        locale: 'en-US',
+      },
+      'test',
+    )
     await ping.rows(ctx, {})
     const [{ prepared, timeout }] = await manager.query(
       `SELECT (SELECT count(*)::int FROM pg_prepared_statements) AS prepared,

@@ -1,6 +1,7 @@
 import type { Actor, Ctx, Tx } from '#core/context'
-import { asParty, publicOf } from '#database/policy'
+import { asParty, ofParticipant, publicOf } from '#database/policy'
 import { scoped } from '#database/scoped'
+import type { Seen } from '#database/seen'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
 import { AccountEntity } from '#entities/identity/account'
@@ -49,6 +50,8 @@ describe('scoped access', () => {
     expect(names(await scoped(party(1), ParticipantEntity, asParty).find())).toEqual(['P1'])
     const open = scoped(party(0), ParticipantEntity, publicOf(districts[1] ?? ''))
     expect(names(await open.find())).toEqual(['P1'])
+    const shown = scoped(district(0), ParticipantEntity, ofParticipant(participants[1]?.id as Seen<ParticipantEntity>))
+    expect(names(await shown.find())).toEqual(['P1'])
     expect(() => scoped(party(0), ParticipantEntity)).toThrow('needs a policy')
   })
 

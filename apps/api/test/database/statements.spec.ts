@@ -1,4 +1,5 @@
 import type { DataSource } from 'typeorm'
+import { allAreas, col, Statement, sql } from '#database/statement'
 import { openDataSource } from '../support/data-source.js'
 import { cloneDatabase } from '../support/databases.js'
 import {
@@ -36,5 +37,24 @@ describe('statements in SQL', () => {
 
   it('limit rows of area-scoped tables, or state why not', () => {
     expect(scopeFaults(dataSource, found)).toEqual([])
+  })
+
+  it('are reported if their text does not keep to what they declare', () => {
+    const faultOf = (definition: object) =>
+      scopeFaults(dataSource, [{ name: 'x', statement: new Statement({ samples: [{}], ...definition } as never) }])
+    const participants = () => sql`SELECT p.id FROM participant p`
+    expect(faultOf({ text: participants })).toEqual(['x: reaches participant and declares no access'])
+    expect(faultOf({ access: 'own', text: participants })).toEqual(['x: declares own, its text has none'])
+    expect(faultOf({ access: 'public', text: participants })).toEqual(['x: declares public, its text has none'])
+    const branded = { columns: { id: col.id() }, text: participants }
+    expect(faultOf({ access: allAreas('why'), ...branded })).toEqual(['x: reaches all areas, and brands ids as seen'])
+    expect(faultOf({ access: 'system', ...branded })).toEqual([])
+    const reads = 'x: declares append, and reaches rows that are there'
+    const copy = () => sql`INSERT INTO participant (name) SELECT p.name FROM participant p`
+    expect(faultOf({ access: 'append', text: copy })).toEqual([reads])
+    const upsert = () => sql`INSERT INTO participant (name) VALUES ('') ON CONFLICT (id) DO UPDATE SET name = ''`
+    expect(faultOf({ access: 'append', text: upsert })).toEqual([reads])
+    const insert = () => sql`INSERT INTO participant (name) VALUES ('') ON CONFLICT DO NOTHING`
+    expect(faultOf({ access: 'append', text: insert })).toEqual([])
   })
 })

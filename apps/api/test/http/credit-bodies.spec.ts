@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DataSource } from 'typeorm'
 import { FixedClock } from '#core/clock/clock'
-import { Ctx, type Tx } from '#core/context'
+import { systemContext, type Tx } from '#core/context'
 import { dataSourceOptions } from '#database/data-source-options'
 import { unitOfWork } from '#database/unit-of-work'
 import { postFacts, voidFacts } from '../../src/modules/ledger/post-facts.js'
@@ -140,14 +140,14 @@ describe('a start of this release', () => {
     const [own, instance] = [await connect('credit-prepare'), await connect('credit-api')]
     const seed = () =>
       unitOfWork(
-        new Ctx({
-          manager: own.manager,
-          clock: new FixedClock(START),
-          locale: 'zh-CN',
-          actor: null,
-          requestId: 'seed',
-          system: 'seed',
-        }),
+        systemContext(
+          {
+            manager: own.manager,
+            clock: new FixedClock(START),
+            locale: 'zh-CN',
+          },
+          'seed',
+        ),
         seedCredit,
       )
     try {

@@ -1,5 +1,5 @@
 import { addMonths } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
@@ -39,7 +39,7 @@ type ExampleName = keyof typeof EXAMPLES
 const NAMES = Object.keys(EXAMPLES) as ExampleName[]
 
 let t: TestApp
-let ctx: Ctx
+let ctx: SystemCtx
 let city: Caller
 const ids = new Map<ExampleName, string>()
 

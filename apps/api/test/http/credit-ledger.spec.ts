@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { queryRow, waitUntil } from '@credit/testkit'
+import type { Seen } from '#database/seen'
 import { AdjustmentEntity } from '#entities/ledger/adjustment'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -151,7 +152,7 @@ describe('events and their ledger entries', () => {
     })
     expect((await s.ctx.manager.findOneByOrFail(DishonestRecordEntity, { id: report.id })).status).toBe('expired')
     expect((await s.ctx.manager.findOneByOrFail(AdjustmentEntity, { id: adjusted })).status).toBe('expired')
-    const past = await explainScore(s.ctx, id, '2026-03-02')
+    const past = await explainScore(s.ctx, id as Seen<never>, '2026-03-02')
     expect(past.result.score / 100).toBe(before.at(-1)?.after)
   })
 

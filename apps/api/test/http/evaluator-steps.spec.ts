@@ -1,4 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
+import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -45,9 +46,8 @@ async function evaluated(name: string, { named = 0, anonymous = 0 }) {
 
 /** The number that a record of its credit states, which is printed now. */
 async function printedOf(id: string): Promise<number> {
-  const { manager } = t.ctx()
-  const agency = await manager.findOneByOrFail(ParticipantEntity, { id })
-  const area = await manager.findOneByOrFail(AreaEntity, { id: agency.areaId })
+  const agency = await scoped(t.ctx(), ParticipantEntity).get(id)
+  const area = await scoped(t.ctx(), AreaEntity).get(agency.areaId)
   return (await stateCredit(t.ctx(), agency, area)).evaluatorCount
 }
 

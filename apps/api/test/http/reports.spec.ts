@@ -158,7 +158,7 @@ describe('a monthly report', () => {
       const role = sign === 0 ? 'examiner' : 'supplier'
       const account = await makeAccount(ctx, { sign, areaCode: '003900130006', roles: [role] })
       const actor = { accountId: account.id, sign, city: false, areaId: districtId }
-      await unitOfWork(ctx.with({ actor: actor as never }), (tx) => closeTodo(tx, 'certificate', sourceId))
+      await unitOfWork(ctx.as(actor as never), (tx) => closeTodo(tx, 'certificate', sourceId))
     }
     await decide(0, '2035-08-31')
     await decide(0, '2035-09-01')

@@ -2,7 +2,7 @@ import 'reflect-metadata'
 import { type EphemeralDatabase, startEphemeral } from '@credit/embedded-postgres'
 import { DataSource } from 'typeorm'
 import { FixedClock } from '#core/clock/clock'
-import { Ctx } from '#core/context'
+import { systemContext } from '#core/context'
 import { dataSourceOptions } from '#database/data-source-options'
 import { withClient } from '#database/migrate'
 import { createServiceRole, grantToService, SERVICE_ROLE } from '#database/service-role'
@@ -41,14 +41,14 @@ export async function fill(url: string): Promise<void> {
   const columns = await timeColumns(template)
   await setDefaults(template, columns, 'NULL')
   await seedReference(
-    new Ctx({
-      manager: template.manager,
-      clock: new FixedClock(START),
-      locale: 'zh-CN',
-      actor: null,
-      requestId: 'seed',
-      system: 'seed',
-    }),
+    systemContext(
+      {
+        manager: template.manager,
+        clock: new FixedClock(START),
+        locale: 'zh-CN',
+      },
+      'seed',
+    ),
   )
   await setDefaults(
     template,

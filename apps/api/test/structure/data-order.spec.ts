@@ -21,8 +21,10 @@ const moduleOf = (file: string) => relative(SOURCE, file).split('/')[1] ?? ''
 const scope: StatementScope = {
   area: (column) => sql`${column} IS NULL`,
   party: (column) => sql`${column} IS NULL`,
+  isPublic: (condition) => condition,
   publicOf: (column) => sql`${column} IS NULL`,
   seen: () => sql`true`,
+  own: (column) => sql`${column} IS NULL`,
 }
 
 describe('the order of data', () => {

@@ -16,7 +16,7 @@ import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
 import { SOURCE } from '../support/tables.js'
 
 const manager = { dataSource: { getMetadata: () => ({ target: SessionEntity }) } }
-const ctx = new Ctx({ manager, clock: {}, locale: 'zh-CN', actor: null, requestId: '', system: 'test' } as never)
+const ctx = new Ctx({ manager, clock: {}, locale: 'zh-CN', actor: null, requestId: '' } as never, null, 'test')
 const unit = { beforeCommit: new Map(), afterCommit: [] }
 const tx = ctx.inUnit(manager as never, unit)
 
@@ -56,7 +56,7 @@ function refused(): unknown[] {
     // @ts-expect-error A snapshot is read only.
     inSnapshot(ctx, (snapshot) => recordAudit(snapshot, {} as never)),
     unitOfWork(ctx, (given: Tx) => enqueue(given, '', {})),
-    unitOfWork(ctx, (given) => recordAudit(given.with({ actor: null }), {} as never)),
+    unitOfWork(ctx, (given) => recordAudit(given.as(null), {} as never)),
   ]
 }
 
@@ -67,7 +67,7 @@ it('gives no way to write outside a unit of work', () => {
 })
 
 it('keeps the unit of work if the actor changes', () => {
-  const own = tx.with({ actor: { loginName: 'other' } as Actor })
+  const own = tx.as({ loginName: 'other' } as Actor)
   expect(own.unit).toBe(unit)
   expect(own.isInUnit()).toBe(true)
 })

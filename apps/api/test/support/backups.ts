@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ctx } from '#core/context'
+import { systemContext } from '#core/context'
 import { withDataSource } from '#database/migrate'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
@@ -39,10 +39,7 @@ export async function startBackupTest(t: TestApp) {
         ({ manager }) => {
           const options = { recipient: keys.recipient, store, storage, config: t.config }
           const { clock } = t
-          const requestId = 'backup'
-          const system = 'backup'
-          const ctx = new Ctx({ manager, clock, locale: 'zh-CN', actor: null, requestId, system })
-          return createBackup(ctx, options)
+          return createBackup(systemContext({ manager, clock, locale: 'zh-CN' }, 'backup'), options)
         },
         4,
       )

@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { AdjustmentEntity } from '#entities/ledger/adjustment'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from './test-app.js'
 /** Credit ledgers as the tests of a file read and fill them. */
 class LedgerFixture {
   t!: TestApp
-  ctx!: Ctx
+  ctx!: SystemCtx
 
   async start(): Promise<void> {
     this.t = await startTestApp()

@@ -1,3 +1,4 @@
+import type { Seen } from '#database/seen'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { verifyScores } from '../../src/modules/ledger/verify/verify-scores.js'
 import { explainScore } from '../../src/modules/score/explain-score.js'
@@ -45,7 +46,7 @@ export class PastScores {
   async check(): Promise<void> {
     for (const [id, days] of this.scores) {
       for (const [day, score] of days) {
-        const { result } = await explainScore(this.t.ctx(), id, day)
+        const { result } = await explainScore(this.t.ctx(), id as Seen<ParticipantEntity>, day)
         expect([id, day, result.score]).toEqual([id, day, score])
       }
     }

@@ -39,8 +39,13 @@ export function variantsOf({ statement }: Pick<FoundStatement, 'statement'>) {
     }
     const scope: StatementScope = {
       area: note('area'),
+      own: note('own'),
       party: note('party'),
       publicOf: note('public'),
+      isPublic: (condition) => {
+        used.add('public')
+        return condition
+      },
       seen: note('seen'),
     }
     return { ...statement.render(sample, scope).toQuery(), used }
@@ -93,8 +98,11 @@ export function scopeFaults(dataSource: DataSource, found: readonly FoundStateme
   const known = tablesOf(dataSource)
   const faults: string[] = []
   for (const one of found) {
-    const { access } = one.statement.definition
-    const wanted = typeof access === 'object' ? undefined : access
+    const { access, columns = {} } = one.statement.definition
+    const wanted = typeof access === 'object' || access === 'system' || access === 'append' ? undefined : access
+    if (typeof access === 'object' && Object.values(columns).some(({ seen }) => seen)) {
+      faults.push(`${one.name}: reaches all areas, and brands ids as seen`)
+    }
     for (const { text, used } of variantsOf(one)) {
       const tables = tablesIn(text, known).filter((table) => scoped.has(table))
       if (tables.length > 0 && access === undefined) {
@@ -103,10 +111,22 @@ export function scopeFaults(dataSource: DataSource, found: readonly FoundStateme
       if (tables.length === 0 && access !== undefined) {
         faults.push(`${one.name}: reaches no area-scoped table: it needs no access`)
       }
+      if (access === 'append' && !appends(text, tables)) {
+        faults.push(`${one.name}: declares append, and reaches rows that are there`)
+      }
       if ([...used].join() !== (wanted ?? '')) {
         faults.push(`${one.name}: declares ${wanted}, its text has ${[...used].join() || 'none'}`)
       }
     }
   }
   return faults
+}
+
+/** Whether a statement only inserts rows into one of some tables, and neither reads nor changes rows of them. */
+function appends(text: string, tables: readonly string[]): boolean {
+  const [table] = tables
+  if (tables.length !== 1 || !table) return false
+  const mentions = text.match(new RegExp(`\\b${table}\\b(?! AS\\b)`, 'g')) ?? []
+  const inserted = new RegExp(`^\\s*INSERT\\s+INTO\\s+${table}\\b`, 'i').test(text)
+  return inserted && !/\bDO\s+UPDATE\b/i.test(text) && mentions.filter((_, n) => n > 0).length === 0
 }

@@ -7,7 +7,7 @@ import supertest from 'supertest'
 import { DataSource } from 'typeorm'
 import { FixedClock } from '#core/clock/clock'
 import { CONFIG, loadConfig, type ServiceConfig } from '#core/config/index'
-import { type Actor, Ctx } from '#core/context'
+import { type Actor, type Ctx, type SystemCtx, systemContext } from '#core/context'
 import { dataSourceOptions } from '#database/data-source-options'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { type AppOptions, createApp } from '../../src/create-app.js'
@@ -68,15 +68,12 @@ export async function startTestApp(
   const serviceDataSource = app.get(DataSource)
   // Specs arrange and look at rows as the owner; calls and contexts run as the plain role of the service.
   const dataSource = await new DataSource(dataSourceOptions({ url: database.url, size: 5 })).initialize()
-  const ctx = (actor: Actor | null = null) =>
-    new Ctx({
-      manager: serviceDataSource.manager,
-      clock,
-      locale: 'zh-CN',
-      actor,
-      requestId: 'test',
-      system: 'test',
-    })
+  function ctx(): SystemCtx
+  function ctx(actor: Actor | null): Ctx
+  function ctx(actor: Actor | null = null): Ctx {
+    const system = systemContext({ manager: serviceDataSource.manager, clock, locale: 'zh-CN' }, 'test')
+    return actor ? system.as(actor) : system
+  }
   const sessions = new Map<Who, { id: string; token: string; at: number }>()
 
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { cliText, print, textTable } from '@credit/api/cli/text'
-import type { Ctx as Context } from '@credit/api/core/context'
+import type { SystemCtx } from '@credit/api/core/context'
 import { processLocale } from '@credit/api/core/language/process-locale'
 import { sourceFiles } from '@credit/api/modules/sync/read/source-files'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
@@ -54,14 +54,14 @@ export async function tryData(folder: string): Promise<number> {
   }
 }
 
-async function summaryOf(ctx: Context, runId: string): Promise<RunSummary> {
+async function summaryOf(ctx: SystemCtx, runId: string): Promise<RunSummary> {
   const summary = await selectRunSummary.first(ctx, { runId })
   if (!summary) throw new Error('a summary is always one row')
   return summary
 }
 
-async function onTemporaryDatabase<T>(url: string, use: (ctx: Context) => Promise<T>): Promise<T> {
-  const [{ withDataSource }, { Ctx }, { Clock }, { seedReference }] = await Promise.all([
+async function onTemporaryDatabase<T>(url: string, use: (ctx: SystemCtx) => Promise<T>): Promise<T> {
+  const [{ withDataSource }, { systemContext }, { Clock }, { seedReference }] = await Promise.all([
     import('@credit/api/database/migrate'),
     import('@credit/api/core/context'),
     import('@credit/api/core/clock/clock'),
@@ -73,14 +73,14 @@ async function onTemporaryDatabase<T>(url: string, use: (ctx: Context) => Promis
       await dataSource.runMigrations()
       const { manager } = dataSource
       const clock = new Clock()
-      const ctx = new Ctx({
-        manager,
-        clock,
-        locale: processLocale(),
-        actor: null,
-        requestId: 'try',
-        system: 'try',
-      })
+      const ctx = systemContext(
+        {
+          manager,
+          clock,
+          locale: processLocale(),
+        },
+        'try',
+      )
       await seedReference(ctx)
       return use(ctx)
     },

@@ -30,7 +30,7 @@ function actionsOf(parties: Parties, { who, code, on, daysAgo, noticed, end, rea
     const item = await tx.manager.findOneByOrFail(BonusItemEntity, { code })
     if (!participant) throw new Error(`${who.name} has had no project by then`)
     const { id: participantId, areaId } = participant
-    const own = tx.with({ actor: participant.actor ?? parties.city })
+    const own = tx.as(participant.actor ?? parties.city)
     const claims = scoped(own, BonusClaimEntity, DEMO)
     const certificate =
       item.certificateRequired && end !== 'draft'
@@ -63,14 +63,14 @@ function actionsOf(parties: Parties, { who, code, on, daysAgo, noticed, end, rea
   }
   const approve = async (tx: Tx) => {
     const expires = addDays(tx.clock.today(), CERTIFICATE_DAYS)
-    await approveBonus(tx.with({ actor: parties.city }), id, expires)
+    await approveBonus(tx.as(parties.city), id, expires)
   }
   const reject = async (tx: Ctx) => {
     const current = async () => null
-    await rejectClaim(tx.with({ actor: parties.city }), id, reason, { current })
+    await rejectClaim(tx.as(parties.city), id, reason, { current })
   }
   const revoke = async (tx: Tx) => {
-    await revokeBonus(tx.with({ actor: parties.city }), id, reason)
+    await revokeBonus(tx.as(parties.city), id, reason)
   }
   const at = (days: number, hour: number) => timeOn(addDays(on, days), hour)
   const decided = noticed && daysAgo > NOTICE_DAYS

@@ -30,7 +30,7 @@ function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAc
   let day = plan.on
   const file = async (tx: Ctx) => {
     const { by, input } = await inputOf(tx, parties, plan)
-    const id = await fileCase(tx.with({ actor: by }), evaluations, input)
+    const id = await fileCase(tx.as(by), evaluations, input)
     filed = { id, by, examiner: await examinerOf(tx, parties, id) }
   }
   const steps = plan.steps.map(([days, action, text]): ScheduledAction => {
@@ -39,9 +39,9 @@ function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAc
       if (!filed) throw new Error(`the case ${plan.title} has not been filed`)
       const { id, by } = filed
       const said = { text }
-      const examiner = tx.with({ actor: filed.examiner })
-      const city = tx.with({ actor: parties.city })
-      const party = tx.with({ actor: by })
+      const examiner = tx.as(filed.examiner)
+      const city = tx.as(parties.city)
+      const party = tx.as(by)
       const does = {
         accept: () => acceptCase(examiner, id, said),
         refuse: () => rejectCase(examiner, id, said),
@@ -61,7 +61,7 @@ function actionsOf(parties: Parties, plan: CasePlan, index: number): ScheduledAc
 
 /** Returns the supervisor of a case. Cases about a participant or a text belong to a home area, not a project's. */
 async function examinerOf(tx: Ctx, { city, district }: Parties, id: string): Promise<Actor> {
-  const all = scoped(tx.with({ actor: city }), CreditCaseEntity)
+  const all = scoped(tx.as(city), CreditCaseEntity)
   return (await all.get(id)).areaId === district.areaId ? district : city
 }
 
@@ -72,7 +72,7 @@ async function inputOf(
   { record, about, title, content }: CasePlan,
 ): Promise<{ by: Actor; input: CaseInput }> {
   const id = recordIds.get(record.key) ?? ''
-  const all = scoped(tx.with({ actor: city }), EvaluationRecordEntity)
+  const all = scoped(tx.as(city), EvaluationRecordEntity)
   const { evaluatorId, projectId } = await all.get(id)
   const by = people.of(record.evaluated)?.actor
   if (!by) throw new Error(`nobody acts for ${record.evaluated.name}`)

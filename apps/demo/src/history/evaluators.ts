@@ -80,7 +80,7 @@ function actionsOf(
     if (!deferral) return
     const { reason, text } = deferral
     for (const { record } of own) {
-      await deferEvaluation(tx.with({ actor }), record.id, { reason, text })
+      await deferEvaluation(tx.as(actor), record.id, { reason, text })
     }
   }
   const submit = async (tx: Ctx) => {
@@ -95,7 +95,7 @@ function actionsOf(
       records.push({ id: record.id, answers: [...answers], comment, dishonesty })
     }
     const { projectId, sectionId: bidSectionId } = first.record
-    const asEvaluator = tx.with({ actor })
+    const asEvaluator = tx.as(actor)
     await submitEvaluations(asEvaluator, { projectId, bidSectionId, stage: stage.stage, records })
   }
   return [...(deferral ? [{ at: deferral.at, act: defer }] : []), ...(answer ? [{ at: answer.at, act: submit }] : [])]

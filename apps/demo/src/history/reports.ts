@@ -28,7 +28,7 @@ export class Reports {
 
   /** Decides reports whose notice period is over and gives notice of new ones. */
   async review(tx: Tx, supervisor: Actor): Promise<void> {
-    const own = tx.with({ actor: supervisor })
+    const own = tx.as(supervisor)
     const table = scoped(own, DishonestRecordEntity)
     const today = tx.clock.today()
     const order = { order: { createTime: 'ASC' } } as const

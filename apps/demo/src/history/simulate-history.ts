@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { FixedClock } from '@credit/api/core/clock/clock'
-import type { Actor, Tx } from '@credit/api/core/context'
+import type { Actor, SystemTx, Tx } from '@credit/api/core/context'
 import { scoped } from '@credit/api/database/scoped'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
 import { expireRecords } from '@credit/api/modules/evaluation/closing/expire-records'
@@ -29,7 +29,7 @@ const ANALYZE_WEEKS = [3, 11, 31, 61]
  * through the use cases of the API, in one transaction.
  * @param file where the upstream platform's file is written.
  */
-export async function simulateHistory(tx: Tx, demo: DemoCity, file: string): Promise<void> {
+export async function simulateHistory(tx: SystemTx, demo: DemoCity, file: string): Promise<void> {
   await new Simulation(tx, demo, file).run()
 }
 
@@ -46,7 +46,7 @@ class Simulation {
   private pending: DemoRelease[]
 
   constructor(
-    private readonly outer: Tx,
+    private readonly outer: SystemTx,
     private readonly demo: DemoCity,
     private readonly file: string,
   ) {
@@ -65,8 +65,8 @@ class Simulation {
     const { history, recordIds, people, city, today } = this
     const { syncs, expiries, pools, reviews } = history.schedule
     this.timeline.add(
-      ...expiries.map((at) => ({ at, act: (tx: Tx) => expireRecords(tx) })),
-      ...pools.map((at) => ({ at, act: (tx: Tx) => releaseOrDropHeld(tx) })),
+      ...expiries.map((at) => ({ at, act: (tx: SystemTx) => expireRecords(tx) })),
+      ...pools.map((at) => ({ at, act: (tx: SystemTx) => releaseOrDropHeld(tx) })),
       ...reviews.map((at) => ({ at, act: (tx: Tx) => this.reports.review(tx, city) })),
       ...supervisorActions({ history, recordIds, people, city, district, today }),
       ...history.pauses.flatMap((pause) => this.pauseActions(pause)),
@@ -103,7 +103,7 @@ class Simulation {
     for (const action of this.timeline.takeBefore(moment)) await action.act(this.ctxAt(action.at))
   }
 
-  private ctxAt(moment: Date): Tx {
+  private ctxAt(moment: Date): SystemTx {
     return this.outer.with({ clock: new FixedClock(moment) })
   }
 
@@ -120,6 +120,6 @@ class Simulation {
     act: (tx: Tx, id: string) => Promise<void>,
   ): Promise<void> {
     const project = await scoped(tx, ProjectEntity).findOne({ ocid })
-    if (project?.pause === paused) await act(tx.with({ actor: this.city }), project.id)
+    if (project?.pause === paused) await act(tx.as(this.city), project.id)
   }
 }

@@ -53,7 +53,7 @@ function violationActions(
   { on, item: code, index, outcome, who: planned }: PlannedViolation,
 ): ScheduledAction[] {
   let id = ''
-  const asCity = (act: (tx: Tx) => Promise<unknown>) => (tx: Tx) => act(tx.with({ actor: parties.city }))
+  const asCity = (act: (tx: Tx) => Promise<unknown>) => (tx: Tx) => act(tx.as(parties.city))
   const step = (days: number, act: (tx: Tx) => Promise<unknown>): ScheduledAction => ({
     at: timeOn(addDays(on, days), 10, index % 60),
     act: asCity(act),
@@ -119,7 +119,7 @@ function adjustmentActions(parties: Parties): ScheduledAction[] {
       const suppliers = parties.people.all().filter((p) => p.profile.sign === SIGN.supplier && p.areaId === areaId)
       const who = suppliers[index % Math.max(suppliers.length, 1)]
       if (!who) return
-      const { id } = await scoped(tx.with({ actor: parties.district }), AdjustmentEntity).insert({
+      const { id } = await scoped(tx.as(parties.district), AdjustmentEntity).insert({
         participantId: who.id,
         areaId,
         points,
@@ -129,7 +129,7 @@ function adjustmentActions(parties: Parties): ScheduledAction[] {
         validUntil: addDays(tx.clock.today(), 365),
         requestedById: parties.district.accountId,
       })
-      const city = tx.with({ actor: parties.city })
+      const city = tx.as(parties.city)
       if (end === 'rejected') await rejectRequest(city, id, '依据不足：业绩未计入互评。')
       if (end === 'pending' || end === 'rejected') return
       await approveAdjustment(city, id)

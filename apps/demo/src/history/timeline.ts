@@ -1,9 +1,9 @@
-import type { Tx } from '@credit/api/core/context'
+import type { SystemTx } from '@credit/api/core/context'
 
 /** An action at a time; the clock of `tx` is set to it. */
 export interface ScheduledAction {
   at: Date
-  act: (tx: Tx) => Promise<unknown>
+  act: (tx: SystemTx) => Promise<unknown>
 }
 
 /** Scheduled actions in the order of time; those of one time in the order of scheduling. */

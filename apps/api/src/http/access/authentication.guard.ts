@@ -42,7 +42,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
       const looked = request.headers[OWN_PAGES_HEADER]
       if (looked !== undefined) {
         const shown = await this.ownPages.read(request.ctx, String(looked))
-        request.ctx = request.ctx.with({ actor: shown })
+        request.ctx = request.ctx.as(shown)
       }
       return true
     }
@@ -52,7 +52,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
       seed.reader = this.publicDatabase.reader()
       seed.replica = await this.replica.reader('visitors')
     }
-    request.ctx = new Ctx(hasKey ? { ...seed, system: 'open calls' } : seed)
+    request.ctx = new Ctx(seed)
     if (access && access.kind !== 'public' && !hasKey && !isApplicant(request, access)) {
       throw new DomainError('NOT_LOGGED_IN')
     }

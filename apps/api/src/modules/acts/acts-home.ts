@@ -1,5 +1,4 @@
 import { sql } from '#database/statement'
-import { EVERYWHERE } from '../ledger/ledger.sql.js'
 import { homeRows } from '../participants/home/move-home.js'
 import { movingHome } from '../participants/home/moving-home.sql.js'
 
@@ -7,5 +6,5 @@ import { movingHome } from '../participants/home/moving-home.sql.js'
 export const ACTS_HOME = homeRows(
   'dishonest_record',
   'dishonesty',
-  movingHome('dishonest_record', EVERYWHERE, sql`AND project_id IS NULL`),
+  movingHome('dishonest_record', sql`AND project_id IS NULL`),
 )

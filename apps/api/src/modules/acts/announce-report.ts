@@ -1,13 +1,12 @@
 import { OWN_REPORT_PAGE, REPORT_PAGE } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { dayNames } from '#core/language/names'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
-import { ParticipantEntity } from '#entities/participants/participant'
 import { announce } from '../messaging/announce.js'
+import { participantName } from '../participants/records/participant-names.js'
 
 /** Notifies the party that notice was given, and until when it may state its view. */
 export async function announceNotice(tx: Tx, record: DishonestRecordEntity): Promise<void> {
@@ -45,8 +44,7 @@ export async function announceDecision(tx: Tx, record: DishonestRecordEntity): P
 /** Notifies the supervisors of the area that the party stated its view. */
 export async function announceStatement(tx: Tx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId } = record
-  const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of its own'))
-  const { name } = await participants.get(participantId)
+  const name = await participantName(tx, participantId)
   await announce(tx, [
     {
       event: 'behaviourAnswered',
@@ -60,6 +58,6 @@ export async function announceStatement(tx: Tx, record: DishonestRecordEntity): 
 
 const linkOf = (id: string) => `${OWN_REPORT_PAGE}?id=${id}`
 
-async function itemNames(tx: Ctx, { itemId }: DishonestRecordEntity) {
+async function itemNames(tx: Tx, { itemId }: DishonestRecordEntity) {
   return (await scoped(tx, DishonestyItemEntity).get(itemId)).names
 }

@@ -6,7 +6,7 @@ import {
   transition,
 } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -14,8 +14,8 @@ import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { recordListings } from '../ledger/changes/record-changes.js'
-import { supersedeRecords } from '../ledger/merge/supersede-records.js'
 import { ownerOf, postEvent } from '../ledger/recompute.js'
+import { supersedeRecords } from '../ledger/supersede-records.js'
 import { announceDecision, announceNotice } from './announce-report.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
 import { assertDecided, gradeOf } from './grade-of-act.js'
@@ -126,7 +126,7 @@ export async function unsealReports(tx: Tx, evaluationIds: readonly string[]): P
  * runs from the day of the decision document.
  */
 export function confirmationOf(
-  tx: Ctx,
+  tx: Tx,
   item: DishonestyItemEntity,
   grade: Pick<DishonestRecordEntity, 'tier' | 'points'>,
   from: PlainDate,
@@ -148,12 +148,12 @@ export function confirmationOf(
 }
 
 /** A participant that is known by name alone has no code. */
-async function codeOf(tx: Ctx, participantId: string): Promise<string | null> {
+async function codeOf(tx: Tx, participantId: string): Promise<string | null> {
   const anyArea = allAreas('an act belongs to the area of its project')
   return (await scoped(tx, ParticipantEntity, anyArea).get(participantId)).code
 }
 
-const decision = (tx: Ctx, reason: string) => ({
+const decision = (tx: Tx, reason: string) => ({
   reason,
   decidedAt: tx.clock.now(),
   decidedById: tx.actor?.accountId ?? null,

@@ -1,11 +1,10 @@
 import { endOfDay, REPORT_PAGE } from '@credit/contract'
 import type { Tx } from '#core/context'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
-import { ParticipantEntity } from '#entities/participants/participant'
 import { announce } from '../messaging/announce.js'
+import { participantName } from '../participants/records/participant-names.js'
 import { closeTodo, openTodo } from '../todo/todo.js'
 
 /**
@@ -14,8 +13,7 @@ import { closeTodo, openTodo } from '../todo/todo.js'
  */
 export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId, itemId, noticeEndsOn } = record
-  const participants = scoped(tx, ParticipantEntity, allAreas('named in a record of the area'))
-  const { name } = await participants.get(participantId)
+  const name = await participantName(tx, participantId)
   const { names: item } = await scoped(tx, DishonestyItemEntity).get(itemId)
   const link = `${REPORT_PAGE}?id=${id}`
   await openTodo(tx, {

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -82,7 +82,7 @@ export function repairRecord(ctx: Ctx, id: string, input: DecisionInput): Promis
   })
 }
 
-function assertRepairable(tx: Ctx, record: DishonestRecordEntity): void {
+function assertRepairable(tx: Tx, record: DishonestRecordEntity): void {
   const { status, repairableFrom } = record
   if (status === 'confirmed' && !isRepairable(tx, record)) {
     throw new DomainError('REPAIR_TOO_EARLY', { params: { day: repairableFrom ?? '' } })
@@ -120,7 +120,7 @@ function assertWholeDecision(input: Partial<DishonestRecordInput & ConfirmationI
   throw new DomainError('VALIDATION', { fields })
 }
 
-async function useDecisionFiles(tx: Ctx, id: string, fileIds: readonly string[] = []) {
+async function useDecisionFiles(tx: Tx, id: string, fileIds: readonly string[] = []) {
   if (fileIds.length === 0) return
   await useFiles(tx, { table: TABLE, id, field: 'decisionFileIds' }, fileIds)
 }

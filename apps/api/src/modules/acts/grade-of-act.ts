@@ -1,5 +1,5 @@
 import type { DishonestyTier, PlainDate } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
@@ -23,7 +23,7 @@ const GENERAL_POINTS = 5
  * most points that a general act has.
  */
 export async function gradeOf(
-  tx: Ctx,
+  tx: Tx,
   { tier, points }: DishonestyItemEntity,
   { authority, decisionNumber, decidedOn, code }: ActEvidence,
 ): Promise<{ tier: DishonestyTier; points: number }> {
@@ -36,7 +36,7 @@ export async function gradeOf(
 }
 
 /** Rejects a decision of an authority whose day is to come. */
-export function assertDecided(tx: Ctx, decidedOn: PlainDate): void {
+export function assertDecided(tx: Tx, decidedOn: PlainDate): void {
   const today = tx.clock.today()
   if (decidedOn <= today) return
   const fields = { decidedAt: [['field.notAfter', { day: today }]] satisfies FieldMessage[] }

@@ -1,6 +1,5 @@
 import type { DishonestRecordStatus } from '@credit/contract'
 import { col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
-import { EVERYWHERE } from '../ledger/ledger.sql.js'
 
 /** A body that was taken for another one in sections of a project. */
 export interface ActsOfAnother {
@@ -20,7 +19,7 @@ export interface ActsOfAnother {
  * wrong body has no part in other sections. Ended ones are history.
  */
 export const actsOfAnother = statement({
-  access: EVERYWHERE,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: [
     {

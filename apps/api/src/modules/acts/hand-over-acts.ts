@@ -1,6 +1,5 @@
-import type { Ctx, Tx } from '#core/context'
+import type { SystemTx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { dismissDishonesty, endDishonesty } from './decide-dishonesty.js'
@@ -9,16 +8,14 @@ import { type ActsOfAnother, actsOfAnother } from './hand-over-acts.sql.js'
 
 export type { ActsOfAnother } from './hand-over-acts.sql.js'
 
-const WHOEVER = allAreas('an act follows the body that it was found on, whatever its area')
-
 /**
  * Hands the behaviours of sections over from a wrongly identified body to the right one. Reports that were not notified
  * yet are moved. Noticed or confirmed records of the wrong body are dismissed or revoked, with a score line if they
  * counted, and new reports are made about the right body, which has not been heard yet. Returns the number of
  * behaviours.
  */
-export async function handOverActs(tx: Tx, query: ActsOfAnother): Promise<number> {
-  const acts = scoped(tx, DishonestRecordEntity, WHOEVER)
+export async function handOverActs(tx: SystemTx, query: ActsOfAnother): Promise<number> {
+  const acts = scoped(tx, DishonestRecordEntity)
   const found = await actsOfAnother.rows(tx, query)
   for (const { id } of found) {
     const act = await acts.lock(id)
@@ -36,13 +33,13 @@ export async function handOverActs(tx: Tx, query: ActsOfAnother): Promise<number
   return found.length
 }
 
-const reasonOf = (tx: Ctx) => translateAll('integrity.ofAnotherBody')[tx.locale]
+const reasonOf = (tx: Tx) => translateAll('integrity.ofAnotherBody')[tx.locale]
 
 /** A report of the same behaviour about another body, with the document that it rests on. */
-function reportAnew(tx: Tx, act: DishonestRecordEntity, participantId: string): Promise<DishonestRecordEntity> {
+function reportAnew(tx: SystemTx, act: DishonestRecordEntity, participantId: string): Promise<DishonestRecordEntity> {
   const { areaId, itemId, projectId, source, importBatch, tier, points, description } = act
   const { decisionNumber, authority, penalty, basis, decidedOn, anonymous } = act
-  return scoped(tx, DishonestRecordEntity, WHOEVER).insert({
+  return scoped(tx, DishonestRecordEntity).insert({
     participantId,
     areaId,
     itemId,

@@ -2,7 +2,7 @@ import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { Call } from '#http/call'
 import { IdParam } from '#http/params'
@@ -96,7 +96,7 @@ export class IntegrityController {
   }
 
   /** The record as it is after a use case, in the same unit of work. */
-  private after(ctx: Ctx, act: (tx: Ctx) => Promise<unknown>, id?: string): Promise<ReportRow> {
+  private after(ctx: Ctx, act: (tx: Tx) => Promise<unknown>, id?: string): Promise<ReportRow> {
     return unitOfWork(ctx, async (tx) => {
       const made = await act(tx)
       return this.reports.forSupervisor(tx, id ?? String(made))

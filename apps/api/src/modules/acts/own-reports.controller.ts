@@ -1,4 +1,4 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
 import { Body, Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
@@ -20,18 +20,21 @@ import { stateView } from './state-view.js'
 export class OwnReportsController {
   constructor(private readonly reports: ReadReport) {}
 
-  @Call({ get: 'mine', self: [1, 2, 3, 4], answer: OWN_REPORTS }, 'List the behaviours that the caller was notified of')
+  @Call(
+    { get: 'mine', self: PARTICIPANT_SIGNS, answer: OWN_REPORTS },
+    'List the behaviours that the caller was notified of',
+  )
   mine(@RequestCtx() ctx: Ctx, @ListParams(OWN_REPORTS) query: ListQuery): Promise<Page<OwnDishonestRecordRow>> {
     return OWN_REPORTS.page(ctx, query)
   }
 
-  @Call({ get: 'mine/:id', self: [1, 2, 3, 4], answer: OwnReport }, 'Get the notice and evidence of a behaviour')
+  @Call({ get: 'mine/:id', self: PARTICIPANT_SIGNS, answer: OwnReport }, 'Get the notice and evidence of a behaviour')
   own(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<OwnReport> {
     return this.reports.forParty(ctx, id)
   }
 
   @Call(
-    { put: ':id/statement', self: [1, 2, 3, 4], answer: OwnReport, idempotent: true },
+    { put: ':id/statement', self: PARTICIPANT_SIGNS, answer: OwnReport, idempotent: true },
     "State the party's view, once, within the notice period",
   )
   state(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: StatementInput): Promise<OwnReport> {

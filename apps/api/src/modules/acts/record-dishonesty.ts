@@ -1,5 +1,5 @@
 import { DISHONEST_RECORD_MACHINE, type DishonestRecordSource, itemApplies, type PlainDate } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -8,8 +8,8 @@ import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { ProjectEntity } from '#entities/projects/project'
 import { recordListings } from '../ledger/changes/record-changes.js'
-import { supersedeRecords } from '../ledger/merge/supersede-records.js'
 import { postEvent } from '../ledger/recompute.js'
+import { supersedeRecords } from '../ledger/supersede-records.js'
 import { announceDecision } from './announce-report.js'
 import { confirmationOf } from './decide-dishonesty.js'
 import { openDishonestyTodo } from './dishonesty-todo.js'
@@ -65,17 +65,34 @@ export async function recordDishonesty(
     points: item.points,
     reportedById: report.anonymous ? null : (tx.actor?.accountId ?? null),
   }
-  const table = scoped(tx, DishonestRecordEntity, BY_REPORT)
   if (foundByName || (!report.decisionNumber && report.source !== 'import')) {
-    const reported = await table.insert(values)
+    const reported = await scoped(tx, DishonestRecordEntity, BY_REPORT).insert(values)
     if (!report.anonymous) await openDishonestyTodo(tx, reported)
     return reported
   }
+  return recordDecided(tx, values, { report, publicity, item, code: participant.code })
+}
+
+interface DecidedReport {
+  report: DishonestyReport
+  publicity: NonNullable<DishonestyReport['publicity']>
+  item: DishonestyItemEntity
+  /** Code of its participant. */
+  code: string | null
+}
+
+/** Records a behaviour that an authority has decided about, in force from the day of the decision. */
+function recordDecided(
+  tx: Tx,
+  values: Partial<DishonestRecordEntity>,
+  { report, publicity, item, code }: DecidedReport,
+): Promise<DishonestRecordEntity> {
   const from = report.decidedOn ?? tx.clock.today()
   assertDecided(tx, from)
-  const owner = async () => report.participantId
+  // A new record cannot be moved by a merge before it is there.
+  const owner = () => Promise.resolve(report.participantId)
   return postEvent(tx, owner, async () => {
-    const grade = await gradeOf(tx, item, { ...report, code: participant.code })
+    const grade = await gradeOf(tx, item, { ...report, code })
     const confirmed = { ...confirmationOf(tx, item, grade, from), decidedOn: from }
     if (confirmed.publishDate) {
       confirmed.publishDate = publicity.from ?? confirmed.publishDate
@@ -83,7 +100,11 @@ export async function recordDishonesty(
     }
     await assertNotRecorded(tx, report)
     assertNotOver(tx, confirmed)
-    const row = await table.insert({ ...values, ...confirmed, status: 'confirmed' })
+    const row = await scoped(tx, DishonestRecordEntity, BY_REPORT).insert({
+      ...values,
+      ...confirmed,
+      status: 'confirmed',
+    })
     await announceDecision(tx, row)
     if (row.tier === 'serious') await supersedeRecords(tx, [report.participantId])
     await recordListings(tx, [row.id])
@@ -94,21 +115,21 @@ export async function recordDishonesty(
 const unknown = (field: string) =>
   new DomainError('REFERENCE_UNKNOWN', { fields: { [field]: ['field.unknownReference'] } })
 
-async function participantOf(tx: Ctx, id: string): Promise<ParticipantEntity> {
+async function participantOf(tx: Tx, id: string): Promise<ParticipantEntity> {
   const participant = await scoped(tx, ParticipantEntity, BY_REPORT).findOne({ id })
   if (!participant || participant.status === 'merged') throw unknown('participantId')
   return participant
 }
 
 /** An enabled item of the participant's role or of all roles. */
-async function itemFor(tx: Ctx, id: string, { sign }: ParticipantEntity): Promise<DishonestyItemEntity> {
+async function itemFor(tx: Tx, id: string, { sign }: ParticipantEntity): Promise<DishonestyItemEntity> {
   const item = await scoped(tx, DishonestyItemEntity).findOne({ id })
   if (!item?.enabled || !itemApplies(item, sign)) throw unknown('itemId')
   return item
 }
 
 /** The project's area; without a project the participant's home. */
-async function areaOf(tx: Ctx, { projectId }: DishonestyReport, participant: ParticipantEntity): Promise<string> {
+async function areaOf(tx: Tx, { projectId }: DishonestyReport, participant: ParticipantEntity): Promise<string> {
   if (!projectId) return participant.areaId
   const project = await scoped(tx, ProjectEntity, BY_REPORT).findOne({ id: projectId })
   if (!project) throw unknown('projectId')

@@ -1,5 +1,5 @@
 import { In, Not } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -16,7 +16,7 @@ interface Act {
 }
 
 /** Rejects an act that another record has by the same decision: it would count and be published twice. */
-export async function assertNotRecorded(tx: Ctx, act: Act): Promise<void> {
+export async function assertNotRecorded(tx: Tx, act: Act): Promise<void> {
   const { id, participantId, itemId, decisionNumber } = act
   if (!decisionNumber) return
   const records = scoped(tx, DishonestRecordEntity, allAreas('an act is recorded once, whatever its area'))
@@ -32,7 +32,7 @@ export async function assertNotRecorded(tx: Ctx, act: Act): Promise<void> {
 }
 
 /** Rejects an act that is over when it is recorded: no points of it count, and it is not published. */
-export function assertNotOver(tx: Ctx, { validUntil, publishEndDate }: Partial<DishonestRecordEntity>): void {
+export function assertNotOver(tx: Tx, { validUntil, publishEndDate }: Partial<DishonestRecordEntity>): void {
   const today = tx.clock.today()
   if ([validUntil, publishEndDate].some((day) => day && day >= today)) return
   throw new DomainError('RULE_BROKEN', { fields: { decidedAt: ['import.actOver'] } })

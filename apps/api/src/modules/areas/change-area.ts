@@ -70,7 +70,7 @@ export async function setHomePictures(
   await scoped(tx, AreaEntity).update(id, pictures, options)
 }
 
-function boxOf(tx: Ctx, input: AreaFloatingBoxInput, before: FloatingBox): FloatingBox {
+function boxOf(tx: Tx, input: AreaFloatingBoxInput, before: FloatingBox): FloatingBox {
   const box: FloatingBox = {
     enabled: input.enabled,
     title: namesOf(tx, { names: input.titles, name: input.title }, before.title),
@@ -84,7 +84,7 @@ function boxOf(tx: Ctx, input: AreaFloatingBoxInput, before: FloatingBox): Float
   return box
 }
 
-async function useBoxFiles(tx: Ctx, id: string, { enabled, fileIds, content }: FloatingBox) {
+async function useBoxFiles(tx: Tx, id: string, { enabled, fileIds, content }: FloatingBox) {
   await useFiles(tx, { table: 'area', id, field: 'floatingBox.fileIds' }, fileIds, {
     public: enabled,
   })

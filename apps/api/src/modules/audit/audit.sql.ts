@@ -1,6 +1,4 @@
-import { allAreas, col, FIRST_ID, sql, statement } from '#database/statement'
-
-const CHAIN = allAreas('the chain spans all areas')
+import { col, FIRST_ID, sql, statement } from '#database/statement'
 
 /** Entries in chain form: `content` is every column as text that does not depend on session settings. */
 const CHAIN_COLUMNS = sql`id, seq, hash, jsonb_build_array(id,
@@ -23,7 +21,7 @@ export const trySealLock = statement({
 
 /** Returns unsealed entries of transactions that are older than every one in progress. */
 export const findUnsealed = statement({
-  access: CHAIN,
+  access: 'system',
   columns: chainColumns,
   samples: [{ limit: 1 }],
   text: ({ limit }: { limit: number }) =>
@@ -40,7 +38,7 @@ interface Links {
 
 /** Writes the places and hashes of entries. */
 export const storeLinks = statement({
-  access: CHAIN,
+  access: 'system',
   samples: [{ ids: [], seqs: [], hashes: [] } as Links],
   text: ({ ids, seqs, hashes }: Links) =>
     sql`UPDATE audit_log a SET seq = l.seq, hash = l.hash
@@ -56,7 +54,7 @@ interface ChainPart {
 
 /** Returns the entries that have a place in the chain, in its order. */
 export const readChain = statement({
-  access: CHAIN,
+  access: 'system',
   columns: chainColumns,
   samples: [{ after: ['0', FIRST_ID], limit: 1 }],
   text: ({ after: [seq, id], limit }: ChainPart) =>
@@ -69,7 +67,7 @@ export const readChain = statement({
  * were inserted behind the sealer's back.
  */
 export const groupUnsealed = statement({
-  access: CHAIN,
+  access: 'system',
   columns: { id: col.text(), late: col.bool(), entries: col.int() },
   samples: [{ head: '1', recent: 1 }],
   text: ({ head, recent }: { head: string; recent: number }) =>
@@ -83,14 +81,14 @@ export const groupUnsealed = statement({
 
 /** Gives entries that are not sealed the number of the present transaction. */
 export const renumberUnsealed = statement({
-  access: CHAIN,
+  access: 'system',
   samples: [{}],
   text: () => sql`UPDATE audit_log SET txid = current_txid() WHERE seq IS NULL`,
 })
 
 /** Last place before the first entry of a day or a later day; null if there is nothing to archive. */
 export const lastPlaceBefore = statement({
-  access: CHAIN,
+  access: 'system',
   columns: { seq: col.nullable(col.bigint()) },
   samples: [{ before: new Date(0) }],
   text: ({ before }: { before: Date }) =>
@@ -101,7 +99,7 @@ export const lastPlaceBefore = statement({
 
 /** Returns the entries at places. */
 export const findPlaces = statement({
-  access: CHAIN,
+  access: 'system',
   columns: chainColumns,
   samples: [{ seqs: ['1'] }],
   text: ({ seqs }: { seqs: readonly string[] }) =>
@@ -110,7 +108,7 @@ export const findPlaces = statement({
 
 /** Removes archived entries, except for some tables. */
 export const removeArchived = statement({
-  access: CHAIN,
+  access: 'system',
   columns: { removed: col.int() },
   samples: [{ upTo: '1', kept: ['x'] }],
   text: ({ upTo, kept }: { upTo: string; kept: readonly string[] }) =>

@@ -2,9 +2,8 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { Schedule } from '#core/schedule'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { AuditHeadEntity } from '#entities/audit/audit-head'
 import { AuditLogEntity } from '#entities/audit/audit-log'
@@ -24,7 +23,7 @@ export class AuditLinks {
 }
 
 /** Appends the newest link to the file, unless the file ends with it. */
-export async function appendLink(ctx: Ctx, dataDir: string): Promise<void> {
+export async function appendLink(ctx: SystemCtx, dataDir: string): Promise<void> {
   const [head] = await scoped(ctx, AuditHeadEntity).find()
   if (!head || head.seq === '0') return
   const link = `${head.seq}:${head.hash}`
@@ -44,8 +43,8 @@ export async function readLinks(dataDir: string): Promise<string[]> {
 }
 
 /** Returns the links that the chain does not contain; links before the archived entries are in the archive. */
-export async function missingLinks(ctx: Ctx, links: readonly string[]): Promise<string[]> {
-  const log = scoped(ctx, AuditLogEntity, allAreas('the chain spans all areas'))
+export async function missingLinks(ctx: SystemCtx, links: readonly string[]): Promise<string[]> {
+  const log = scoped(ctx, AuditLogEntity)
   const [head] = await scoped(ctx, AuditHeadEntity).find()
   const missing: string[] = []
   for (const link of links) {

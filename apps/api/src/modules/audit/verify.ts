@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { FIRST_ID, type RowOf } from '#database/statement'
 import { inSnapshot } from '#database/unit-of-work'
@@ -36,11 +36,14 @@ export const isIntact = ({ edited, missing, inserted }: ChainFaults) =>
   edited.length + missing.length + inserted.length === 0
 
 /** Verifies the whole chain and lists entries that were edited, removed or inserted (T3). Changes nothing. */
-export function verifyAudit(ctx: Ctx, onProgress: (checked: number) => void = () => undefined): Promise<AuditReport> {
+export function verifyAudit(
+  ctx: SystemCtx,
+  onProgress: (checked: number) => void = () => undefined,
+): Promise<AuditReport> {
   return inSnapshot(ctx, (tx) => verifyChain(tx, onProgress))
 }
 
-async function verifyChain(ctx: Ctx, onProgress: (checked: number) => void): Promise<AuditReport> {
+async function verifyChain(ctx: SystemCtx, onProgress: (checked: number) => void): Promise<AuditReport> {
   const [stored] = await scoped(ctx, AuditHeadEntity).find()
   const head = { seq: stored?.seq ?? '0', hash: stored?.hash ?? '' }
   const report: AuditReport = {
@@ -71,7 +74,7 @@ type Link = RowOf<typeof readChain>
 const BEFORE_ALL = '-9223372036854775808'
 
 /** Yields the entries of each place: usually a single one, more if places were assigned by hand. */
-async function* placesOf(ctx: Ctx, onRead: (rows: number) => void): AsyncGenerator<Link[]> {
+async function* placesOf(ctx: SystemCtx, onRead: (rows: number) => void): AsyncGenerator<Link[]> {
   let place: Link[] = []
   for (let after: readonly [string, string] = [BEFORE_ALL, FIRST_ID]; ; ) {
     const rows: Link[] = await readChain.rows(ctx, { after, limit: BATCH })
@@ -156,7 +159,7 @@ function add<T>(list: T[], found: T): void {
   if (list.length < MAX_LISTED) list.push(found)
 }
 
-async function checkUnsealed(ctx: Ctx, report: AuditReport): Promise<void> {
+async function checkUnsealed(ctx: SystemCtx, report: AuditReport): Promise<void> {
   const groups = await groupUnsealed.rows(ctx, { head: report.head.seq, recent: BATCH })
   for (const { id, late, entries } of groups) {
     if (late) add(report.inserted, { id })

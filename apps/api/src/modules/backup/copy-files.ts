@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { MoreThan } from 'typeorm'
-import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
+import type { SystemCtx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { FIRST_ID } from '#database/statement'
 import { StoredFileEntity } from '#entities/files/stored-file'
@@ -12,8 +11,6 @@ import { fileEntry, type Manifest } from './archive/format.js'
 import type { ArchiveWriter } from './archive/write-archive.js'
 
 const BATCH = 1000
-const ANY_AREA = allAreas('a backup holds the files of all areas')
-
 interface FileRow {
   id: string
   size: number
@@ -21,8 +18,8 @@ interface FileRow {
 }
 
 /** Returns files by id, starting after `after`. */
-export async function filesAfter(ctx: Ctx, after = FIRST_ID, limit?: number): Promise<FileRow[]> {
-  const rows = await scoped(ctx, StoredFileEntity, ANY_AREA).pick(
+export async function filesAfter(ctx: SystemCtx, after = FIRST_ID, limit?: number): Promise<FileRow[]> {
+  const rows = await scoped(ctx, StoredFileEntity).pick(
     ['id', 'size', 'sha256'],
     { id: MoreThan(after) },
     { order: { id: 'ASC' }, ...(limit === undefined ? {} : { take: limit }) },
@@ -44,7 +41,7 @@ export class FileCopy {
   ) {}
 
   /** Copies the files whose rows `ctx` reads and that were not copied before; returns the ids of all rows. */
-  async run(ctx: Ctx): Promise<Set<string>> {
+  async run(ctx: SystemCtx): Promise<Set<string>> {
     const seen = new Set<string>()
     for (let after = FIRST_ID; ; ) {
       const rows = await filesAfter(ctx, after, BATCH)

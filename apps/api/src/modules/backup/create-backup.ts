@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { ClientBase } from 'pg'
 import type { Config } from '#core/config/config.types'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { fingerprintOf } from '#core/encryption'
 import { connectionOf } from '#database/connection'
 import { countRows, prepareSession, readMigrations, readSequences, readTables } from '#database/dump/catalogue'
@@ -54,7 +54,7 @@ const NO_PROGRESS: BackupProgress = { files: () => undefined, table: () => undef
  *
  * @param ctx on a data source without time limits that gives three connections at once
  */
-export async function createBackup(ctx: Ctx, options: BackupOptions): Promise<Backup> {
+export async function createBackup(ctx: SystemCtx, options: BackupOptions): Promise<Backup> {
   const { recipient, store } = options
   const name = backupName(ctx.clock.now())
   const { locked, release } = await holdTransaction(ctx, (tx) => tryBackupLock.first(tx, {}))
@@ -83,7 +83,7 @@ export async function createBackup(ctx: Ctx, options: BackupOptions): Promise<Ba
  * and recent uploads are copied, which is short.
  */
 async function fill(
-  ctx: Ctx,
+  ctx: SystemCtx,
   writer: ArchiveWriter,
   { storage, config, progress = NO_PROGRESS }: BackupOptions,
 ): Promise<Manifest> {

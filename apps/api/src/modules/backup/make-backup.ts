@@ -1,5 +1,5 @@
 import type { BackupConfig, Config } from '#core/config/config.types'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { BackupRunEntity } from '#entities/backup/backup-run'
@@ -20,7 +20,7 @@ export interface MadeBackup extends Backup {
  * Makes a backup in the storage of BACKUP_URL, removes expired ones, and records the attempt.
  * @param ctx on a data source without time limits that allows three connections at once
  */
-export async function makeBackup(ctx: Ctx, config: Config, progress?: BackupProgress): Promise<MadeBackup> {
+export async function makeBackup(ctx: SystemCtx, config: Config, progress?: BackupProgress): Promise<MadeBackup> {
   const { backup } = config
   if (!backup) throw new BackupError('notConfigured')
   const { recipient } = backup

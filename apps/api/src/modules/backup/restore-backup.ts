@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ClientBase } from 'pg'
 import { Clock, FixedClock } from '#core/clock/clock'
-import { Ctx } from '#core/context'
+import { type SystemCtx, systemContext } from '#core/context'
 import { processLocale } from '#core/language/process-locale'
 import { connectionOf } from '#database/connection'
 import { countRows, prepareSession, readMigrations } from '#database/dump/catalogue'
@@ -77,22 +77,13 @@ export async function restoreBackup(url: string, options: RestoreOptions): Promi
 }
 
 /** Runs `use` on a restored database, at the time of the backup. */
-export function onRestored<T>(url: string, { createdAt }: Header, use: (ctx: Ctx) => Promise<T>): Promise<T> {
+export function onRestored<T>(url: string, { createdAt }: Header, use: (ctx: SystemCtx) => Promise<T>): Promise<T> {
   return onDatabase(url, new FixedClock(new Date(createdAt)), use)
 }
 
-function onDatabase<T>(url: string, clock: Clock, use: (ctx: Ctx) => Promise<T>): Promise<T> {
+function onDatabase<T>(url: string, clock: Clock, use: (ctx: SystemCtx) => Promise<T>): Promise<T> {
   return withDataSource(url, ({ manager }) =>
-    use(
-      new Ctx({
-        manager,
-        clock,
-        locale: processLocale(),
-        actor: null,
-        requestId: 'restore',
-        system: 'restore',
-      }),
-    ),
+    use(systemContext({ manager, clock, locale: processLocale() }, 'restore')),
   )
 }
 
@@ -109,7 +100,7 @@ interface LoadOptions extends Inspection {
  * Returns the number of rows.
  * @param ctx of the owner of the tables
  */
-async function loadBackup(ctx: Ctx, options: LoadOptions): Promise<number> {
+async function loadBackup(ctx: SystemCtx, options: LoadOptions): Promise<number> {
   const { manifest, files, compare } = options
   try {
     return await unitOfWork(ctx, async (tx) => {

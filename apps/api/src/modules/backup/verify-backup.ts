@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { copyOut } from '#database/dump/copy'
 import { MIGRATIONS } from '../../migrations/index.js'
 import { type Manifest, type ManifestTable, tableKey } from './archive/format.js'
@@ -26,7 +26,7 @@ export async function verifyBackup(
   scratchUrl: string,
   identity: string,
   open: OpenBackup,
-  examine: (ctx: Ctx) => Promise<string[]>,
+  examine: (ctx: SystemCtx) => Promise<string[]>,
   dataKey?: string,
 ): Promise<Verification> {
   const inspection = await inspectBackup(identity, open)

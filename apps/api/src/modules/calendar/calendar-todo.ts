@@ -57,7 +57,7 @@ export async function updateChangeTodo(tx: Tx): Promise<void> {
   )
 }
 
-async function theCalendar(tx: Ctx): Promise<DictionaryEntity | null> {
+async function theCalendar(tx: Tx): Promise<DictionaryEntity | null> {
   return scoped(tx, DictionaryEntity).findOne({ code: HOLIDAY })
 }
 

@@ -1,12 +1,10 @@
 import { CASE_PAGE, endOfDay } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
 import type { CreditCaseEntity } from '#entities/ledger/credit-case'
-import { ParticipantEntity } from '#entities/participants/participant'
 import { cityAreaId } from '../areas/read-areas.js'
 import { announce } from '../messaging/announce.js'
+import { participantName } from '../participants/records/participant-names.js'
 import { closeTodo, openTodo } from '../todo/todo.js'
 
 const linkOf = (id: string) => `${CASE_PAGE}?id=${id}`
@@ -14,8 +12,7 @@ const linkOf = (id: string) => `${CASE_PAGE}?id=${id}`
 /** Adds a case to the to-do list of the supervisors who act next, and notifies them; a review is the city's. */
 export async function awaitSupervisors(tx: Tx, row: CreditCaseEntity): Promise<void> {
   const { id, kind, participantId, title, dueOn, status } = row
-  const participants = scoped(tx, ParticipantEntity, allAreas('named in its own case'))
-  const { name } = await participants.get(participantId)
+  const name = await participantName(tx, participantId)
   const areaId = status === 'reviewing' ? await cityAreaId(tx) : row.areaId
   await closeTodo(tx, kind, id)
   await openTodo(tx, {

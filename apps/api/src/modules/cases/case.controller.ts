@@ -2,7 +2,7 @@ import { ADMIN_BASE, type Page } from '@credit/contract'
 import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { Call } from '#http/call'
 import { IdParam } from '#http/params'
@@ -79,7 +79,7 @@ export class CaseController {
   }
 
   /** The case as it is after a step, in the same unit of work. */
-  private after(ctx: Ctx, id: string, act: (tx: Ctx) => Promise<unknown>): Promise<CaseDetail> {
+  private after(ctx: Ctx, id: string, act: (tx: Tx) => Promise<unknown>): Promise<CaseDetail> {
     return unitOfWork(ctx, async (tx) => {
       await act(tx)
       return this.cases.get(tx, id)

@@ -1,9 +1,8 @@
 import type { CaseStatus, Names, ParticipantSign, ParticipantStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Seen, sql, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_ID, type Seen, sql, statement, statesOf } from '#database/statement'
 import { CaseStepEntity } from '#entities/cases/case-step'
 import type { CreditCaseEntity } from '#entities/ledger/credit-case'
-
-const VISIBLE_CASES = allAreas('cases that the caller may see')
+import type { ParticipantEntity } from '#entities/participants/participant'
 
 /** Participants and areas of the cases of a list. */
 export const casePeople = statement({
@@ -39,37 +38,37 @@ export const caseSteps = statement({
       WHERE ${scope.seen(sql`s.case_id`, caseId)} ORDER BY s.create_time, s.id`,
 })
 
-/** Whether a participant takes or took part in a project. */
+/** A project, if the caller takes or took part in it. */
 export const isInProject = statement({
-  access: allAreas('a participant files cases about projects of its own'),
+  access: 'party',
   columns: { name: col.text(), areaId: col.uuid() },
-  samples: [{ participantId: SAMPLE_ID, projectId: SAMPLE_ID }],
-  text: ({ participantId, projectId }: { participantId: string; projectId: string }) =>
+  samples: [{ projectId: SAMPLE_ID }],
+  text: ({ projectId }: { projectId: string }, scope) =>
     sql`SELECT j.name, j.area_id AS "areaId" FROM project j WHERE j.id = ${projectId}::uuid
       AND EXISTS (SELECT FROM section_party y JOIN bid_section b ON b.id = y.section_id
-        WHERE b.project_id = j.id AND y.participant_id = ${participantId}::uuid)`,
+        WHERE b.project_id = j.id AND ${scope.party(sql`y.participant_id`)})`,
 })
 
-/** Another participant, if it shares a section with the asking one. */
+/** Another participant, if it shares a section with the caller. */
 export const sharesSection = statement({
-  access: allAreas('a participant files cases about those it works with'),
+  access: 'party',
   columns: { name: col.text(), areaId: col.uuid() },
-  samples: [{ participantId: SAMPLE_ID, otherId: SAMPLE_ID }],
-  text: ({ participantId, otherId }: { participantId: string; otherId: string }) =>
+  samples: [{ otherId: SAMPLE_ID }],
+  text: ({ otherId }: { otherId: string }, scope) =>
     sql`SELECT p.name, p.area_id AS "areaId" FROM participant p
       WHERE p.id = ${otherId}::uuid AND p.status <> ${statesOf<ParticipantStatus>('merged')}
-        AND p.id <> ${participantId}::uuid
+        AND NOT ${scope.party(sql`p.id`)}
         AND EXISTS (SELECT FROM section_party y JOIN section_party z ON z.section_id = y.section_id
-          WHERE y.participant_id = ${participantId}::uuid AND z.participant_id = p.id)`,
+          WHERE ${scope.party(sql`y.participant_id`)} AND z.participant_id = p.id)`,
 })
 
 /** Objections of a participant to some lines of its ledger, or to their causes; the latest last. */
 export const objectionsTo = statement({
-  access: VISIBLE_CASES,
+  access: 'seen',
   columns: { id: col.uuid(), subjectId: col.uuid() },
   samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],
-  text: ({ participantId, ids }: { participantId: string; ids: readonly string[] }) =>
+  text: ({ participantId, ids }: { participantId: Seen<ParticipantEntity>; ids: readonly string[] }, scope) =>
     sql`SELECT c.id, c.subject_id AS "subjectId" FROM credit_case c
-      WHERE c.participant_id = ${participantId}::uuid AND c.kind = 'objection'
+      WHERE ${scope.seen(sql`c.participant_id`, participantId)} AND c.kind = 'objection'
         AND c.status <> ${statesOf<CaseStatus>('withdrawn')} AND c.subject_id = ANY(${ids}::uuid[]) ORDER BY c.id`,
 })

@@ -12,7 +12,7 @@ import { MoreThan, Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, tooMany } from '#core/domain-error'
 import { translateAll } from '#core/language/language'
-import { allAreas, asParty } from '#database/policy'
+import { asParty } from '#database/policy'
 import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -31,8 +31,6 @@ import { addStep } from './case-steps.js'
 import { isInProject, sharesSection } from './cases.sql.js'
 import type { EvaluationsOfCases } from './evaluations-of-cases.js'
 
-const FILED = allAreas('a participant files its cases with the area of what they are about')
-
 /** A participant files a complaint, an objection or an application for repair; returns its id. */
 export function fileCase(
   ctx: Ctx,
@@ -44,7 +42,7 @@ export function fileCase(
     if (known) throw new DomainError('CASE_EXISTS', { data: { id: known } })
     const isRepair = query.kind === 'repair'
     if (isRepair) assertProven({ fileIds, commitment })
-    const row = await scoped(tx, CreditCaseEntity, FILED).insert(
+    const row = await scoped(tx, CreditCaseEntity, asParty).insert(
       {
         participantId: partyOf(tx),
         kind: query.kind,
@@ -135,8 +133,8 @@ interface SubjectQuery {
 const unknown = () => new DomainError('REFERENCE_UNKNOWN', { fields: { subjectId: ['field.unknownReference'] } })
 
 /** Finds the subject that a participant files a case about; a subject it may not see is unknown. */
-async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
-  const { kind, subjectType, subjectId, homeId, participantId } = query
+async function subjectOf(ctx: Ctx, evaluations: EvaluationsOfCases, query: SubjectQuery): Promise<Subject> {
+  const { kind, subjectType, subjectId, homeId } = query
   if (!SUBJECTS_OF_CASE[kind].includes(subjectType)) {
     throw new DomainError('VALIDATION', {
       fields: { subjectType: [['field.enum', { values: SUBJECTS_OF_CASE[kind].join(', ') }]] },
@@ -152,20 +150,20 @@ async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: Subjec
   const found = { subjectType, subjectId, areaId: homeId, since: null }
   switch (subjectType) {
     case 'evaluation':
-      return evaluation(tx, evaluations, query, subjectId)
+      return evaluation(ctx, evaluations, query, subjectId)
     case 'behaviour':
-      return behaviour(tx, query, subjectId)
+      return behaviour(ctx, query, subjectId)
     case 'scoreLine':
-      return scoreLine(tx, evaluations, query, subjectId)
+      return scoreLine(ctx, evaluations, query, subjectId)
     case 'ratingRow':
-      return ratingRow(tx, subjectId)
+      return ratingRow(ctx, subjectId)
     case 'project': {
-      const project = await isInProject.first(tx, { participantId, projectId: subjectId })
+      const project = await isInProject.first(ctx, { projectId: subjectId })
       if (!project) throw unknown()
       return { ...found, areaId: project.areaId, subjectText: inBoth(project.name) }
     }
     case 'participant': {
-      const other = await sharesSection.first(tx, { participantId, otherId: subjectId })
+      const other = await sharesSection.first(ctx, { otherId: subjectId })
       if (!other) throw unknown()
       return { ...found, areaId: other.areaId, subjectText: inBoth(other.name) }
     }
@@ -175,35 +173,35 @@ async function subjectOf(tx: Ctx, evaluations: EvaluationsOfCases, query: Subjec
 const inBoth = (name: string): Names => ({ 'zh-CN': name, 'en-US': name })
 
 async function evaluation(
-  tx: Ctx,
+  ctx: Ctx,
   evaluations: EvaluationsOfCases,
   { participantId }: SubjectQuery,
   subjectId: string,
 ): Promise<Subject> {
-  const [about] = await evaluations.read(tx, [subjectId])
+  const [about] = await evaluations.read(ctx, [subjectId])
   if (about?.evaluatedId !== participantId || about.revealedOn === null) throw unknown()
   if (about.status !== 'revealed') throw new DomainError('STATE_CONFLICT')
   const { areaId, text: subjectText, revealedOn: since } = about
   return { subjectType: 'evaluation', subjectId, subjectText, areaId, since }
 }
 
-async function behaviour(tx: Ctx, { kind }: SubjectQuery, subjectId: string): Promise<Subject> {
-  const record = await scoped(tx, DishonestRecordEntity, asParty).findOne({ id: subjectId })
+async function behaviour(ctx: Ctx, { kind }: SubjectQuery, subjectId: string): Promise<Subject> {
+  const record = await scoped(ctx, DishonestRecordEntity, asParty).findOne({ id: subjectId })
   if (!record || record.inForceFrom === null) throw unknown()
   const { status, areaId, itemId, decidedAt, repairableFrom } = record
   const may = kind === 'repair' ? ['confirmed'] : ['confirmed', 'expired']
   if (!may.includes(status)) throw new DomainError('STATE_CONFLICT')
-  if (kind === 'repair' && !isRepairable(tx, record)) {
+  if (kind === 'repair' && !isRepairable(ctx, record)) {
     throw new DomainError('REPAIR_TOO_EARLY', { params: { day: repairableFrom ?? '' } })
   }
-  const { names: subjectText } = await scoped(tx, DishonestyItemEntity).get(itemId)
+  const { names: subjectText } = await scoped(ctx, DishonestyItemEntity).get(itemId)
   const since = kind === 'objection' && decidedAt ? dateOf(decidedAt) : null
   return { subjectType: 'behaviour', subjectId, subjectText, areaId, since }
 }
 
 /** Returns the rating of the participant as a subject; it can be objected to during the public notice. */
-async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
-  const rating = await ratingOfEntry.first(tx, { entryId: subjectId, lock: tx.isInUnit() })
+async function ratingRow(ctx: Ctx, subjectId: string): Promise<Subject> {
+  const rating = await ratingOfEntry.first(ctx, { entryId: subjectId, lock: ctx.isInUnit() })
   if (!rating?.noticeUntil) throw unknown()
   const { areaId, period, area, publishedAt, noticeUntil: until, status } = rating
   if (status === 'withdrawn') throw new DomainError('STATE_CONFLICT')
@@ -214,17 +212,17 @@ async function ratingRow(tx: Ctx, subjectId: string): Promise<Subject> {
 
 /** Returns a score line as a subject, or the single evaluation or behaviour that caused it. */
 async function scoreLine(
-  tx: Ctx,
+  ctx: Ctx,
   evaluations: EvaluationsOfCases,
   query: SubjectQuery,
   subjectId: string,
 ): Promise<Subject> {
   const { participantId, homeId: areaId } = query
-  const line = await scoped(tx, ScoreLineEntity).findOne({ id: subjectId, participantId })
+  const line = await scoped(ctx, ScoreLineEntity).findOne({ id: subjectId, participantId })
   if (!line) throw unknown()
   const { cause, causeId, onDate: since, delta } = line
-  if (cause === 'evaluation' && causeId) return evaluation(tx, evaluations, query, causeId)
-  if (cause === 'dishonesty' && causeId) return behaviour(tx, query, causeId)
+  if (cause === 'evaluation' && causeId) return evaluation(ctx, evaluations, query, causeId)
+  if (cause === 'dishonesty' && causeId) return behaviour(ctx, query, causeId)
   const change = `${delta > 0 ? '+' : ''}${delta.toFixed(2)}`
   const subjectText = translateAll('caseSubject.scoreLine', { day: since, change })
   return { subjectType: 'scoreLine', subjectId, subjectText, areaId, since }

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { unitOfWork } from '#database/unit-of-work'
 import type { CreditCaseEntity } from '#entities/ledger/credit-case'
@@ -6,7 +6,7 @@ import { endOfTerm } from '../ledger/rules/notice-period.js'
 import { awaitSupervisors, leaveTodo, notifyParty } from './case-notices.js'
 import { casesOf, type Said, takeStep } from './case-steps.js'
 
-const decidedBy = (tx: Ctx) => ({ decidedAt: tx.clock.now(), decidedById: tx.me.accountId })
+const decidedBy = (tx: Tx) => ({ decidedAt: tx.clock.now(), decidedById: tx.me.accountId })
 
 /** Accepts a case: it is decided within the term that begins now. */
 export function acceptCase(ctx: Ctx, id: string, said: Said): Promise<CreditCaseEntity> {

@@ -12,7 +12,7 @@ export async function objectionTerms(
   if (ctx.me.participantId !== participantId) return () => null
   const today = ctx.clock.today()
   const { calendar, days } = await readTerm(ctx, 'objectionDays')
-  // No term of that many working days is longer: each week has at least one, except in long holidays.
+  // A week has at least one working day; four more weeks cover the long holidays. Older entries need no calendar.
   const oldest = addDays(today, -(days + 4) * 7)
   return ({ cause, onDate }) => {
     if (!OBJECTIONABLE_CAUSES.includes(cause) || onDate < oldest) return null

@@ -1,8 +1,8 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
 import { Body, Controller, Inject, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '#core/config/index'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { Call } from '#http/call'
 import { IdParam } from '#http/params'
@@ -25,7 +25,7 @@ export class OwnCaseController {
   ) {}
 
   @Call(
-    { get: 'subject', self: [1, 2, 3, 4], answer: CaseSubjectInfo },
+    { get: 'subject', self: PARTICIPANT_SIGNS, answer: CaseSubjectInfo },
     'Get the subject and filing deadline of a case',
   )
   async subject(@RequestCtx() ctx: Ctx, @Query() query: CaseSubjectQuery): Promise<CaseSubjectInfo> {
@@ -34,7 +34,7 @@ export class OwnCaseController {
   }
 
   @Call(
-    { post: '', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true },
+    { post: '', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true },
     'File a complaint, objection or repair request',
   )
   create(@RequestCtx() ctx: Ctx, @Body() input: CaseInput): Promise<CaseDetail> {
@@ -46,25 +46,28 @@ export class OwnCaseController {
     })
   }
 
-  @Call({ put: ':id/answer', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true }, 'Answer the supervisors')
+  @Call({ put: ':id/answer', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true }, 'Answer the supervisors')
   answer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => answerCase(tx, id, input))
   }
 
-  @Call({ put: ':id/withdraw', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true }, 'Withdraw an undecided case')
+  @Call(
+    { put: ':id/withdraw', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true },
+    'Withdraw an undecided case',
+  )
   withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => withdrawCase(tx, id, input))
   }
 
   @Call(
-    { put: ':id/review', self: [1, 2, 3, 4], answer: CaseDetail, idempotent: true },
+    { put: ':id/review', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true },
     "Request the city's review, once",
   )
   review(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
     return this.after(ctx, id, (tx) => requestReview(tx, id, input))
   }
 
-  private after(ctx: Ctx, id: string, act: (tx: Ctx) => Promise<unknown>): Promise<CaseDetail> {
+  private after(ctx: Ctx, id: string, act: (tx: Tx) => Promise<unknown>): Promise<CaseDetail> {
     return unitOfWork(ctx, async (tx) => {
       await act(tx)
       return this.cases.get(tx, id)

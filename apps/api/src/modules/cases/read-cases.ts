@@ -26,7 +26,7 @@ function casePolicy({ me }: Ctx): Reach | undefined {
 
 export const CASES = defineRows(CaseRow, {
   entity: CreditCaseEntity,
-  besides: ['subjectText', 'decidedById'],
+  extraColumns: ['subjectText', 'decidedById'],
   searchable: ['title'],
   searchedBeyond: participantMatches,
   access: BY_PARTICIPANT,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { Schedule } from '#core/schedule'
+import { AFTER_RECOMPUTATION } from '../ledger/recompute-job.js'
 import { MoveHome } from '../participants/home/move-home.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
@@ -11,9 +12,6 @@ import { settleNotices } from './bonus/examine-claim.js'
 import { CLAIMS_HOME } from './claims-home.js'
 import { CLAIM_ROWS } from './merge-claims.js'
 
-/** Runs after the nightly recomputation at 5 minutes past, so that each claim gets its own entry. */
-const AFTER_NIGHTLY = '15 * * * *'
-
 /** Bonus claims for certificates, and adjustments of scores by document. */
 @Module({
   imports: [ParticipantsModule],
@@ -24,6 +22,6 @@ export class ClaimsModule {
   constructor(merges: MergeSteps, homes: MoveHome, schedule: Schedule) {
     merges.register(CLAIM_ROWS)
     homes.register(...CLAIMS_HOME)
-    schedule.add('credit.notices', AFTER_NIGHTLY, settleNotices)
+    schedule.add('credit.notices', AFTER_RECOMPUTATION, settleNotices)
   }
 }

@@ -1,9 +1,8 @@
-import { EVERYWHERE } from '../ledger/ledger.sql.js'
 import { moveItems, returnItems } from '../ledger/merge/merge-items.js'
 import type { MergeStep } from '../participants/merge/merge-steps.js'
 import { movingRows } from '../participants/merge/moving-rows.sql.js'
 
-const BOTH = { area: true, status: true, access: EVERYWHERE }
+const BOTH = { area: true, status: true }
 const moveClaims = movingRows({ name: 'bonus_claim', ...BOTH })
 const moveAdjustments = movingRows({ name: 'adjustment', ...BOTH })
 

@@ -86,7 +86,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       @Res() reply: FastifyReply,
     ): Promise<void> {
       if (!table) throw notFound()
-      const rows = (tx: Ctx) => this.service.exported(tx, query)
+      const rows = (snapshot: Ctx) => this.service.exported(snapshot, query)
       await this.exports.send(ctx, reply, query, table as ExportTable<object>, rows)
     }
 

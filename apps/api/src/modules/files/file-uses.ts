@@ -1,5 +1,5 @@
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -30,7 +30,7 @@ export interface UseOptions {
  * the caller neither uploaded nor finds in the record already is a 422 on the field, as an unknown one.
  */
 export async function useFiles(
-  tx: Ctx,
+  tx: Tx,
   { table: ownerTable, id: ownerId, field }: FileOwner,
   files: readonly string[],
   { public: isPublic = false, pictures: picturesOnly = false, accountId: owner }: UseOptions = {},

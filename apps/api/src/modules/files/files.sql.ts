@@ -91,7 +91,7 @@ interface Unused {
 
 /** Returns a batch of old files that no record uses. */
 export const findUnused = statement({
-  access: allAreas('unused files of all areas'),
+  access: 'system',
   columns: { id: col.uuid() },
   samples: [{ after: ID, createdBefore: new Date(0), limit: 1 }],
   text: ({ after, createdBefore, limit }: Unused) =>
@@ -103,7 +103,7 @@ export const findUnused = statement({
 
 /** Deletes a file unless a record uses it by now. */
 export const deleteIfUnused = statement({
-  access: allAreas('unused files of all areas'),
+  access: 'system',
   samples: [{ id: ID }],
   text: ({ id }: { id: string }) =>
     sql`DELETE FROM stored_file f WHERE f.id = ${id}

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY_MS } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { FIRST_ID } from '#database/statement'
 import { unitOfWork } from '#database/unit-of-work'
 import type { FileStorage } from './file-storage.js'
@@ -14,7 +14,7 @@ const BATCH = 200
  * starts to use a file at the same moment, its reference makes the deletion fail. Returns the number
  * of files deleted.
  */
-export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number> {
+export async function sweepFiles(ctx: SystemCtx, storage: FileStorage): Promise<number> {
   const before = new Date(ctx.clock.now().getTime() - DAY_MS)
   let removed = 0
   let last: string = FIRST_ID
@@ -34,7 +34,7 @@ export async function sweepFiles(ctx: Ctx, storage: FileStorage): Promise<number
  * Deletes a row with its content; returns false if other tables reference the row directly. If the storage fails the
  * row stays, so that the next run retries: content without a row would stay forever.
  */
-async function deleteUnused(ctx: Ctx, storage: FileStorage, id: string): Promise<boolean> {
+async function deleteUnused(ctx: SystemCtx, storage: FileStorage, id: string): Promise<boolean> {
   try {
     return await unitOfWork(ctx, async (tx) => {
       await beginDeletion.rows(tx, {})

@@ -1,6 +1,6 @@
 import { JOB_MACHINE, type JobStatus, type Moved, statesBefore, TransitionError, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Actor, Ctx, Tx } from '#core/context'
+import type { Actor, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { notifyChannel } from '#database/listen'
 import { allAreas } from '#database/policy'
@@ -50,7 +50,7 @@ export async function enqueue(
   throw new DomainError('CONFLICT')
 }
 
-function findOpen(tx: Ctx, kind: string, key: string): Promise<JobEntity | null> {
+function findOpen(tx: Tx, kind: string, key: string): Promise<JobEntity | null> {
   const status = In([...statesBefore(JOB_MACHINE, 'cancel')])
   return scoped(tx, JobEntity, ANY_JOB).findOne({ kind, key, status })
 }
@@ -68,7 +68,7 @@ export function enqueueTask(
 type Queued = { [K in keyof EnqueueOptions]?: EnqueueOptions[K] | null }
 
 async function queue(
-  tx: Ctx,
+  tx: Tx,
   name: string,
   payload: Record<string, unknown>,
   { key = null, runAt = null, line = null }: Queued,

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import type { JobEndSubscriber, JobRun } from './job-run.js'
 
 /** Performs a job of a kind; its result becomes the job's `result`. */
 export type JobWork = (job: JobRun) => Promise<Record<string, unknown> | undefined>
 
 /** Performs a queued task, without an actor; runs again if it throws. */
-export type TaskWork = (ctx: Ctx, payload: Record<string, unknown>) => Promise<void>
+export type TaskWork = (ctx: SystemCtx, payload: Record<string, unknown>) => Promise<void>
 
 /**
  * Handlers of jobs and tasks: modules register theirs in constructors. The kind of a job begins with

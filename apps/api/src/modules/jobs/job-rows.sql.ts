@@ -1,5 +1,5 @@
 import { JOB_ROW_MACHINE, type JobRowState, type Moved, stepOf } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 
 interface NewRows {
   jobId: string
@@ -31,7 +31,7 @@ interface Finished {
 
 /** Records the result of a row and the job's progress; writes nothing if another worker has done so. */
 export const finishJobRow = statement({
-  access: allAreas('jobs run for all areas'),
+  access: 'system',
   samples: [{ jobId: SAMPLE_ID, n: 1, state: stepOf(JOB_ROW_MACHINE, 'fail').to, reason: '', before: {} } as Finished],
   text: ({ jobId, n, state, reason, before }: Finished) =>
     sql`WITH marked AS (UPDATE job SET advanced = true WHERE id = ${jobId} AND NOT advanced)

@@ -7,11 +7,20 @@ import {
   type Sign,
   transition,
 } from '@credit/contract'
-import { type Actor, Ctx, type CtxSeed, type Tx } from '#core/context'
+import {
+  type Actor,
+  type Ctx,
+  type CtxSeed,
+  type SystemCtx,
+  type SystemTx,
+  systemContext,
+  type Tx,
+} from '#core/context'
 import { notifyChannel } from '#database/listen'
 import { unitOfWork } from '#database/unit-of-work'
 import type { JobActor, JobEntity } from '#entities/jobs/job'
 import { JOB_CHANNEL } from './enqueue.js'
+import { finishJobRow } from './job-rows.sql.js'
 import { endJob, storeCheckpoint, storeProgress } from './jobs.sql.js'
 
 const PROGRESS_MS = 250
@@ -46,6 +55,8 @@ export class JobRun {
   readonly payload: Record<string, unknown>
   /** Acts as the account that started the job, with the rights and language it had then. */
   readonly ctx: Ctx
+  /** Acts as the product itself, for what the job does in all areas. */
+  readonly system: SystemCtx
   /** Data that an earlier run stored with its last `checkpoint`; null for the first run. */
   readonly reached: { done: number; result: Record<string, unknown> } | null
   /** Set when the end of the job is committed. */
@@ -65,13 +76,10 @@ export class JobRun {
     this.payload = job.payload
     this.stop = job.cancelRequested
     this.reached = job.result ? { done: job.done ?? 0, result: job.result } : null
-    this.ctx = new Ctx({
-      ...seed,
-      locale: isLocale(job.locale) ? job.locale : 'zh-CN',
-      actor: job.actor && actorOf(job.actor),
-      requestId: `job:${job.id}`,
-      system: 'job',
-    })
+    const { manager, clock, caches } = seed
+    const locale = isLocale(job.locale) ? job.locale : 'zh-CN'
+    this.system = systemContext({ manager, clock, caches, locale, requestId: `job:${job.id}` }, 'job')
+    this.ctx = job.actor ? this.system.as(actorOf(job.actor)) : this.system
   }
 
   /** Returns whether the job was cancelled, as of the last `progress`. */
@@ -85,7 +93,7 @@ export class JobRun {
     if (now - this.written < PROGRESS_MS && done !== total) return
     this.written = now
     const { id, worker } = this
-    const stored = await storeProgress.first(this.ctx, {
+    const stored = await storeProgress.first(this.system, {
       id,
       worker,
       done,
@@ -94,7 +102,7 @@ export class JobRun {
     })
     if (!stored) throw new JobLeaseLost()
     this.stop = stored.cancelRequested
-    await notifyChannel(this.ctx, JOB_CHANNEL, this.id)
+    await notifyChannel(this.system, JOB_CHANNEL, this.id)
   }
 
   /** Stores the progress in the transaction of the work: a run after an interruption resumes from it. */
@@ -103,10 +111,15 @@ export class JobRun {
     state: { done: number; total: number | null; failed: number; result: Record<string, unknown> },
   ): Promise<void> {
     const { id, worker } = this
-    const stored = await storeCheckpoint.first(tx, { id, worker, ...state })
+    const stored = await storeCheckpoint.first(ofJob(tx), { id, worker, ...state })
     if (!stored) throw new JobLeaseLost()
     this.stop = stored.cancelRequested
     await notifyChannel(tx, JOB_CHANNEL, id)
+  }
+
+  /** Stores the result of a row of the job in the transaction of its work. */
+  async finishRow(tx: Tx, row: Omit<Parameters<typeof finishJobRow.run>[1], 'jobId'>): Promise<void> {
+    if ((await finishJobRow.run(ofJob(tx), { ...row, jobId: this.id })) === 0) throw new JobLeaseLost()
   }
 
   /** Ends the job in the transaction of its last write. */
@@ -123,7 +136,7 @@ export class JobRun {
     const { id, worker } = this
     const status = transition(JOB_MACHINE, 'running', action)
     const end = { status, result: result ?? null, error: error ?? null, now: tx.clock.now() }
-    if ((await endJob.run(tx, { id, worker, ...end })) === 0) throw new JobLeaseLost()
+    if ((await endJob.run(ofJob(tx), { id, worker, ...end })) === 0) throw new JobLeaseLost()
     const { kind, ctx } = this
     const ended = { id, kind, accountId: ctx.actor?.accountId ?? null }
     for (const subscriber of this.subscribers) await subscriber(tx, ended, { status, result, error })
@@ -133,6 +146,9 @@ export class JobRun {
     })
   }
 }
+
+/** The transaction of the job's work, for the row of the job: the account that started it may have moved since. */
+const ofJob = (tx: Tx): SystemTx => tx.asSystem('a job stores its own state')
 
 function actorOf(stored: JobActor): Actor {
   return {

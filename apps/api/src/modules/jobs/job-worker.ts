@@ -8,7 +8,7 @@ import { Background, type BackgroundService } from '#core/background'
 import { Caches } from '#core/caches'
 import { Clock } from '#core/clock/clock'
 import { CONFIG, type ServiceConfig } from '#core/config/index'
-import { Ctx } from '#core/context'
+import { type SystemCtx, systemContext } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { Schedule } from '#core/schedule'
 import { domainErrorOf } from '#database/constraints'
@@ -153,22 +153,14 @@ export class JobWorker implements BackgroundService {
   }
 
   /** A context on the job pool, which has no statement timeout; opened with the first job. */
-  private async ctx(): Promise<Ctx> {
+  private async ctx(): Promise<SystemCtx> {
     this.dataSource ??= this.connect().catch((error: unknown) => {
       this.dataSource = null
       throw error
     })
     const { manager } = await this.dataSource
     const { defaultLocale: locale } = this.config
-    return new Ctx({
-      manager,
-      clock: this.clock,
-      locale,
-      actor: null,
-      requestId: 'task',
-      system: 'task',
-      caches: this.caches,
-    })
+    return systemContext({ manager, clock: this.clock, locale, caches: this.caches }, 'task')
   }
 
   private async connect(): Promise<DataSource> {
@@ -221,7 +213,7 @@ interface Claim {
 }
 
 /** Runs one job. Throws only if another attempt makes sense: the database was away or overloaded. */
-async function runJob(ctx: Ctx, registry: JobRegistry, claim: Claim): Promise<void> {
+async function runJob(ctx: SystemCtx, registry: JobRegistry, claim: Claim): Promise<void> {
   const { id, worker } = claim
   const job = await startJob.first(ctx, { id, worker, now: ctx.clock.now() })
   if (!job) return

@@ -1,10 +1,9 @@
 import { addDays, DAY_MS, JOB_MACHINE } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import { type FindOperator, In, LessThan } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { Schedule } from '#core/schedule'
 import { ContextFactory } from '#database/context-factory'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { JobEntity } from '#entities/jobs/job'
@@ -38,7 +37,7 @@ export class JobsMaintenance {
   }
 }
 
-function deleteOldJobs(ctx: Ctx): Promise<number> {
+function deleteOldJobs(ctx: SystemCtx): Promise<number> {
   const where = { status: In([...JOB_MACHINE.final]), createTime: beforeRetention(ctx) }
-  return unitOfWork(ctx, (tx) => scoped(tx, JobEntity, allAreas('old jobs of all areas')).deleteAll(where))
+  return unitOfWork(ctx, (tx) => scoped(tx, JobEntity).deleteAll(where))
 }

@@ -11,7 +11,7 @@ import { JobRow } from './job.dto.js'
 
 export const JOBS = defineRows(JobRow, {
   entity: JobEntity,
-  besides: ['errorsFileId'],
+  extraColumns: ['errorsFileId'],
   searchable: ['kind'],
   sortable: ['createTime', 'startedAt', 'finishedAt', 'kind', 'status'],
   filterable: ['kind', 'status', 'createTime'],

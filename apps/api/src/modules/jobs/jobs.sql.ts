@@ -1,9 +1,8 @@
 import { JOB_MACHINE, type JobStatus, type Moved, stepOf } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
 import type { JobActor } from '#entities/jobs/job'
 import { JobEntity } from '#entities/jobs/job'
 
-const QUEUE = allAreas('jobs run for all areas')
 const START = stepOf(JOB_MACHINE, 'start')
 const REQUEUE = stepOf(JOB_MACHINE, 'requeue')
 const FAIL = stepOf(JOB_MACHINE, 'fail')
@@ -19,7 +18,7 @@ interface NewJob {
 
 /** Inserts a job; returns nothing if a job of the same kind and key is open. */
 export const insertJob = statement({
-  access: QUEUE,
+  access: 'append',
   columns: { id: col.uuid() },
   samples: [
     {
@@ -68,7 +67,7 @@ export const removeTask = statement({
 
 /** Takes an open job for a worker; returns nothing if it has ended. */
 export const startJob = statement({
-  access: QUEUE,
+  access: 'system',
   columns: {
     ...col.of(JobEntity, 'id', 'kind', 'payload', 'actor', 'locale', 'cancelRequested', 'done', 'result'),
   },
@@ -90,7 +89,7 @@ interface Progress {
 
 /** Stores the progress of a job; returns nothing if its worker has lost it. */
 export const storeProgress = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { cancelRequested: col.bool() },
   samples: [{ id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0 } as Progress],
   text: ({ id, worker, done, total, failed }: Progress) =>
@@ -105,7 +104,7 @@ interface Checkpoint extends Progress {
 
 /** Stores the progress and results of a job; returns nothing if its worker has lost it. */
 export const storeCheckpoint = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { cancelRequested: col.bool() },
   samples: [{ id: SAMPLE_ID, worker: 'test', done: 0, total: null, failed: 0, result: {} } as Checkpoint],
   text: ({ id, worker, done, total, failed, result }: Checkpoint) =>
@@ -126,7 +125,7 @@ interface JobOutcome {
 
 /** Ends a job that its worker still holds. */
 export const endJob = statement({
-  access: QUEUE,
+  access: 'system',
   samples: [
     {
       id: SAMPLE_ID,
@@ -145,7 +144,7 @@ export const endJob = statement({
 
 /** Returns the number of open jobs, and of jobs that failed since a time, by status. */
 export const countJobs = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { status: col.text<JobStatus>(), count: col.int() },
   samples: [{ since: SAMPLE_TIME }],
   text: ({ since }: { since: Date }) =>
@@ -179,7 +178,7 @@ export const unlockWorkers = statement({
 
 /** Resets the attempts of the unlocked jobs of dead workers, if the last attempt made progress. */
 export const resetAttempts = statement({
-  access: QUEUE,
+  access: 'system',
   columns: { reset: col.int() },
   samples: [{ workers: ['test'] }],
   text: ({ workers }: { workers: readonly string[] }) =>
@@ -191,7 +190,7 @@ export const resetAttempts = statement({
 
 /** Queues the jobs of dead workers again. */
 export const requeueJobs = statement({
-  access: QUEUE,
+  access: 'system',
   samples: [{ workers: ['test'] }],
   text: ({ workers }: { workers: readonly string[] }) =>
     sql`UPDATE job SET status = ${statesOf<JobStatus>(REQUEUE.to)}, worker = NULL
@@ -200,7 +199,7 @@ export const requeueJobs = statement({
 
 /** Fails the jobs whose attempts are used up, for example because they end every process. */
 export const failExhaustedJobs = statement({
-  access: QUEUE,
+  access: 'system',
   samples: [{ now: SAMPLE_TIME }],
   text: ({ now }: { now: Date }) =>
     sql`UPDATE job SET status = ${statesOf<JobStatus>(FAIL.to)}, error = 'INTERNAL', finished_at = ${now},

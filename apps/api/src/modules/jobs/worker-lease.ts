@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { failExhaustedJobs, findDeadWorkers, requeueJobs, resetAttempts, unlockWorkers } from './jobs.sql.js'
 
@@ -70,7 +70,7 @@ export class WorkerLease {
  * Queues the jobs of dead workers again; returns the number of dead workers. The attempts of a job that
  * got on count from the beginning: it ends, however often processes end while it runs.
  */
-export function recoverJobs(ctx: Ctx): Promise<number> {
+export function recoverJobs(ctx: SystemCtx): Promise<number> {
   return unitOfWork(ctx, async (tx) => {
     const dead = await findDeadWorkers.rows(tx, {})
     if (dead.length > 0) {

@@ -1,7 +1,7 @@
 import { ADJUSTMENT_MACHINE, BONUS_CLAIM_MACHINE, DISHONEST_RECORD_MACHINE, stepOf } from '@credit/contract'
 import { toPoints } from '@credit/scoring'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import type { RowOf } from '#database/statement'
@@ -92,12 +92,12 @@ function agedOf(rows: readonly RowOf<typeof agedEvaluations>[]): Aged {
 }
 
 /** Locks participants in the order of their ids. */
-export function lockParticipants(tx: Ctx, ids: readonly string[]) {
+export function lockParticipants(tx: Tx, ids: readonly string[]) {
   return participantCredit.rows(tx, { ids, lock: true })
 }
 
 /** Appends entries in the order given, written now or at `times`, one per entry. */
-export async function appendEntries(tx: Ctx, entries: readonly LedgerEntry[], times?: readonly Date[]): Promise<void> {
+export async function appendEntries(tx: Tx, entries: readonly LedgerEntry[], times?: readonly Date[]): Promise<void> {
   if (entries.length === 0) return
   const now = tx.clock.now()
   await insertEntries.run(tx, {

@@ -5,7 +5,7 @@ import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { LEDGER_ROWS } from './merge/merge-ledger.js'
 import { recomputeAll } from './recompute.js'
-import { recomputeJob } from './recompute-job.js'
+import { EVERY_HOUR, recomputeJob } from './recompute-job.js'
 import {
   BonusItemController,
   BonusItemService,
@@ -20,9 +20,6 @@ import {
 } from './rules/rule-levels.js'
 import { RECOMPUTE_JOB } from './rules/rule-versions.js'
 import { SettingsService } from './rules/settings.service.js'
-
-/** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
-const EVERY_HOUR = '5 * * * *'
 
 /** Rules of the credit score, the facts that it is computed from, and the entries of its ledger. */
 @Module({

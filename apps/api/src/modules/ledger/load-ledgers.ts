@@ -1,5 +1,5 @@
 import type { AgeWindow, EvaluationGroup, PlainDate } from '@credit/scoring'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { evaluationGroups, type GroupQuery } from './facts.sql.js'
 import { itemsInPeriod, lastEntries, type StoredCredit } from './ledger.sql.js'
@@ -13,7 +13,7 @@ export type ChangeOf = (participantId: string) => LedgerChange
 
 /** Reads the inputs of the scores of locked participants, and brings each ledger to today. */
 export async function loadLedgers(
-  tx: Ctx,
+  tx: Tx,
   stored: readonly StoredCredit[],
   changeOf?: ChangeOf,
 ): Promise<Map<string, ParticipantLedger>> {
@@ -97,7 +97,7 @@ function parseGroups(text: string): EvaluationGroup[] {
 
 /** The rules of each participant's last entry. */
 async function rulesOfEntries(
-  tx: Ctx,
+  tx: Tx,
   last: ReadonlyMap<string, { version: number }>,
   current: Rules,
 ): Promise<Map<string, Rules>> {
@@ -116,7 +116,7 @@ function weightsKey(rules: Rules): string {
 
 /** Loads the groups with one statement per combination of day and weights: usually a single one. */
 async function loadGroups(
-  tx: Ctx,
+  tx: Tx,
   rows: readonly StoredCredit[],
   today: PlainDate,
   rulesOf: (id: string) => Rules,

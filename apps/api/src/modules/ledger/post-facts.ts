@@ -1,6 +1,6 @@
 import { meanOf, toHundredths, toPoints } from '@credit/scoring'
 import { In, IsNull } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
@@ -125,7 +125,7 @@ function withdrawPool(transaction: LedgerTransaction, pool: readonly VoidedFact[
 }
 
 /** The facts of records that count now, with all of the pools that they were released in. */
-async function countedWith(tx: Ctx, recordIds: readonly string[]): Promise<CreditFactEntity[]> {
+async function countedWith(tx: Tx, recordIds: readonly string[]): Promise<CreditFactEntity[]> {
   const facts = scoped(tx, CreditFactEntity)
   const own = await facts.find({ recordId: In(recordIds), voidedOn: IsNull() })
   const pools = own.flatMap(({ pooled, groupKey }) => (pooled && groupKey ? [groupKey] : []))

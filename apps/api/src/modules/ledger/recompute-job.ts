@@ -7,6 +7,11 @@ import { EVERYWHERE } from './ledger.sql.js'
 import { type Recomputed, recomputeAll } from './recompute.js'
 import { rulesInForce, rulesOfVersion } from './rules/rule-versions.js'
 
+/** Hourly, to find the change of the day in any time zone; all other runs find nothing to do. */
+export const EVERY_HOUR = '5 * * * *'
+/** Schedule of runs that append entries of their own, after those of {@link EVERY_HOUR}. */
+export const AFTER_RECOMPUTATION = '15 * * * *'
+
 /** Recomputes scores after a change of the rules. */
 export async function recomputeJob(job: JobRun): Promise<Record<string, unknown>> {
   const { version, areaId } = job.payload as { version?: number; areaId?: string }

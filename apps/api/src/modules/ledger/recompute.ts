@@ -43,7 +43,7 @@ export async function postEvent<T>(
 
 /** Returns the participant that owns a claim, dishonest record or adjustment. */
 export function ownerOf<T extends { participantId: string }>(
-  tx: Ctx,
+  tx: Tx,
   entity: EntityTarget<T>,
   id: string,
 ): () => Promise<string> {

@@ -69,7 +69,7 @@ export class MessageDispatcher {
     return events.length
   }
 
-  private async digests(tx: Ctx, events: readonly PendingEvent[]): Promise<AccountDigest[]> {
+  private async digests(tx: Tx, events: readonly PendingEvent[]): Promise<AccountDigest[]> {
     const settings = new Map(
       (await scoped(tx, MessageSettingEntity).find()).map((setting) => [
         settingKey(setting.event, setting.daysBefore),

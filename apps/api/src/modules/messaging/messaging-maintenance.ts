@@ -1,10 +1,9 @@
 import { OUTBOX_MACHINE } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import { In, IsNull, Not } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { Schedule } from '#core/schedule'
 import { ContextFactory } from '#database/context-factory'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { MessageEventEntity } from '#entities/messaging/message-event'
@@ -27,10 +26,10 @@ export class MessagingMaintenance {
   }
 }
 
-function deleteOldMessages(ctx: Ctx): Promise<void> {
+function deleteOldMessages(ctx: SystemCtx): Promise<void> {
   const createTime = beforeRetention(ctx)
   return unitOfWork(ctx, async (tx) => {
-    const outbox = scoped(tx, OutboxMessageEntity, allAreas('old messages of all areas'))
+    const outbox = scoped(tx, OutboxMessageEntity)
     await outbox.deleteAll({ status: In([...OUTBOX_MACHINE.final]), createTime })
     await scoped(tx, SystemMessageEntity).deleteAll({ status: READ, createTime })
     await scoped(tx, MessageEventEntity).deleteAll({

@@ -1,9 +1,8 @@
 import { type Moved, OUTBOX_MACHINE, type OutboxStatus, transition } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { Schedule } from '#core/schedule'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
@@ -26,8 +25,6 @@ const WAITS = 4
 const STALLED_MS = 900_000
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 const CHUNK = 500
-
-const SENDER = allAreas('messages of all areas are sent')
 
 type OutboxChange = Pick<
   Partial<OutboxMessageEntity>,
@@ -54,7 +51,7 @@ export class OutboxSender {
     schedule.add('outbox.recover', EVERY_FIVE_MINUTES, (ctx) => this.recover(ctx))
   }
 
-  async send(ctx: Ctx, id: string): Promise<void> {
+  async send(ctx: SystemCtx, id: string): Promise<void> {
     const message = await unitOfWork(ctx, (tx) => this.claim(tx, id))
     if (!message) return
     try {
@@ -73,7 +70,7 @@ export class OutboxSender {
   }
 
   /** Queues the messages whose process or task is gone; returns their number. */
-  async recover(ctx: Ctx): Promise<number> {
+  async recover(ctx: SystemCtx): Promise<number> {
     const now = ctx.clock.now().getTime()
     const lost = await stalledMessages.rows(ctx, {
       claimedBefore: new Date(now - this.claimMs),
@@ -87,8 +84,8 @@ export class OutboxSender {
   }
 
   /** Takes a message for this process; null if it is not to be sent, or another process sends it. */
-  private async claim(tx: Tx, id: string): Promise<OutboxMessageEntity | null> {
-    const table = scoped(tx, OutboxMessageEntity, SENDER)
+  private async claim(tx: SystemTx, id: string): Promise<OutboxMessageEntity | null> {
+    const table = scoped(tx, OutboxMessageEntity)
     const [message] = await table.lockAll({ id })
     if (!message) return null
     const { status, claimedAt, attempts, channel } = message
@@ -114,7 +111,7 @@ export class OutboxSender {
     return Object.assign(message, change)
   }
 
-  private async failed(ctx: Ctx, message: OutboxMessageEntity, error: unknown): Promise<void> {
+  private async failed(ctx: SystemCtx, message: OutboxMessageEntity, error: unknown): Promise<void> {
     const { failure, retryAfter, message: text } = gatewayErrorOf(error)
     const reason = text.slice(0, 500)
     if (failure === 'unconfirmed') return this.store(ctx, message, unconfirmed(reason))
@@ -130,10 +127,15 @@ export class OutboxSender {
   }
 
   /** Stores the result, unless another process has claimed the message since. */
-  private store(ctx: Ctx, { id, claimedAt }: OutboxMessageEntity, values: OutboxChange, retryAt?: Date): Promise<void> {
+  private store(
+    ctx: SystemCtx,
+    { id, claimedAt }: OutboxMessageEntity,
+    values: OutboxChange,
+    retryAt?: Date,
+  ): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       const own = { id, status: 'sending' as const, ...(claimedAt ? { claimedAt } : {}) }
-      const messages = scoped(tx, OutboxMessageEntity, SENDER)
+      const messages = scoped(tx, OutboxMessageEntity)
       const stored = await messages.updateAll(own, { ...values, claimedAt: null })
       if (stored > 0 && retryAt) await queueSending(tx, id, retryAt)
     })

@@ -14,7 +14,7 @@ import { OutboxRow } from './outbox.dto.js'
 /** The outbox as supervisors see it. */
 export const OUTBOX = defineRows(OutboxRow, {
   entity: OutboxMessageEntity,
-  besides: ['params', 'secretParams', 'locale'],
+  extraColumns: ['params', 'secretParams', 'locale'],
   given: given<Config>(),
   searchable: ['to'],
   sortable: ['createTime', 'sentAt', 'nextTryAt', 'channel', 'status', 'to', 'attempts'],

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@credit/contract'
 import type { Limits } from '#core/config/limits'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { tooMany } from '#core/domain-error'
 import { lockPace, strangerMessages } from './messages.sql.js'
 
@@ -16,7 +16,7 @@ export interface StrangerMessage {
  * all organisations. Called in the transaction that sends the message.
  * @throws TOO_MANY_REQUESTS
  */
-export async function assertPace(tx: Ctx, limits: Limits, { to, organisationId }: StrangerMessage): Promise<void> {
+export async function assertPace(tx: Tx, limits: Limits, { to, organisationId }: StrangerMessage): Promise<void> {
   await lockPace.run(tx, { keys: [organisationId, to] })
   const now = tx.clock.now().getTime()
   const since = new Date(now - DAY_MS)

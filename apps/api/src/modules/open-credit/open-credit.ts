@@ -2,6 +2,8 @@ import { normaliseOfficialCode, type OrganisationSign, type PlainDate } from '@c
 import { toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { termsOf } from '../ledger/participant-ledger.js'
 import { explainScore, shownEvaluators, standingOf } from '../score/explain-score.js'
 import type { OpenCredit, OpenCreditBatch, OpenCreditQuery, OpenCreditResult } from './open-credit.dto.js'
@@ -62,7 +64,7 @@ const failureOf =
     throw error
   }
 
-async function actsOf(ctx: Ctx, id: string, day: PlainDate): Promise<OpenCredit['serious']> {
+async function actsOf(ctx: Ctx, id: Seen<ParticipantEntity>, day: PlainDate): Promise<OpenCredit['serious']> {
   const acts = await seriousActs(ctx, id, day)
   return acts.map(({ names, ...act }) => ({ behavior: ctx.text(names), ...act }))
 }

@@ -6,7 +6,7 @@ import {
   type PlainDate,
 } from '@credit/contract'
 import { bigramsOf, comparedNameOf } from '#database/bigrams'
-import { allAreas, col, SAMPLE_DAY, sql, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_DAY, sql, statement, statesOf } from '#database/statement'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { isPublishedAct } from '../ledger/changes/published-act.js'
 import { isOrganisation } from '../participants/records/organisation.js'
@@ -27,15 +27,16 @@ const MAX_MATCHES = 20
  * experts, sole traders (codes that begin with 92), and participants known by name alone.
  */
 export const publicCredit = statement({
-  access: allAreas('one score counts in every area, and anybody may ask for it'),
+  access: 'public',
   columns: {
-    ...col.of(ParticipantEntity, 'id', 'name', 'sign', 'band', 'starLevel', 'unrated'),
+    id: col.id<ParticipantEntity>(),
+    ...col.of(ParticipantEntity, 'name', 'sign', 'band', 'starLevel', 'unrated'),
     code: col.text(),
     area: col.jsonb<Names>(),
     serious: col.json<PublishedAct[]>(),
   },
   samples: [{ keyword: '示例', day: SAMPLE_DAY }],
-  text: ({ keyword, day }: { keyword: string; day: PlainDate }) =>
+  text: ({ keyword, day }: { keyword: string; day: PlainDate }, scope) =>
     sql`SELECT p.id, p.name, p.code, p.sign, a.names AS area, CASE WHEN NOT p.unrated OR p.serious THEN p.band END AS band,
         CASE WHEN NOT p.unrated THEN p.star_level END AS "starLevel",
         p.unrated,
@@ -45,7 +46,7 @@ export const publicCredit = statement({
           FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
           WHERE r.participant_id = p.id AND ${isPublishedAct(sql`r`, sql`p`, day)}) AS serious
       FROM participant p JOIN area a ON a.id = p.area_id
-      WHERE ${isOrganisation(sql`p`)} AND p.status <> ${statesOf<ParticipantStatus>('merged')}
+      WHERE ${scope.isPublic(isOrganisation(sql`p`))} AND p.status <> ${statesOf<ParticipantStatus>('merged')}
         AND (p.code = ${normaliseOfficialCode(keyword)} OR (bigrams(p.name) @> ${bigramsOf(keyword)}::text[]
           AND ${comparedNameOf(sql`p.name`)} = lower(${comparedName(keyword)})))
       ORDER BY p.sign, p.id LIMIT ${MAX_MATCHES}`,

@@ -11,17 +11,17 @@ const ALGORITHM_OF: Readonly<Record<string, string>> = { RSA: 'RS256', EC: 'ES25
 /** Signs responses to other systems, by the certificate that signs printed credit records. */
 @Injectable()
 export class AnswerSigner {
-  private loaded: Promise<JWK> | null = null
+  private jwk: Promise<JWK> | null = null
 
   constructor(private readonly identity: SigningIdentity) {}
 
   /** The public key that verifies the signatures, with its certificates. */
   publicKey(): Promise<JWK> {
-    this.loaded ??= this.readPublicKey().catch((error: unknown) => {
-      this.loaded = null
+    this.jwk ??= this.readPublicKey().catch((error: unknown) => {
+      this.jwk = null
       throw error
     })
-    return this.loaded
+    return this.jwk
   }
 
   /** Returns the JWS over a text, without the text (RFC 7515, appendix F). */

@@ -1,7 +1,6 @@
 import type { RatingStatus } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
@@ -14,8 +13,6 @@ import { rowsToAnnounce } from './ratings.sql.js'
 /** The task that notifies all participants of a rating: a city has tens of thousands. */
 export const ANNOUNCE_RATING_TASK = 'rating.tell'
 const CHUNK = 500
-const RATINGS_OF_ANY_AREA = allAreas('a task')
-
 /** The statuses of a rating that its participants are notified of. */
 type AnnouncedStatus = Extract<RatingStatus, 'notice' | 'inForce' | 'withdrawn'>
 
@@ -27,8 +24,8 @@ export const queueAnnouncement = (tx: Tx, id: string, status: AnnouncedStatus): 
  * Notifies each participant of a rating once, and resumes after a crash. Does nothing if the status of the rating has
  * changed.
  */
-export async function announceRating(ctx: Ctx, id: string, announced: string): Promise<void> {
-  const rating = await scoped(ctx, RatingEntity, RATINGS_OF_ANY_AREA).get(id)
+export async function announceRating(ctx: SystemCtx, id: string, announced: string): Promise<void> {
+  const rating = await scoped(ctx, RatingEntity).get(id)
   const { status } = rating
   if (status !== announced) return
   for (let after: string | null = null; ; ) {

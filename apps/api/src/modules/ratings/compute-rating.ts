@@ -95,7 +95,7 @@ export async function storeRating(
 }
 
 /** A published rating has to be withdrawn before it is recomputed. */
-async function assertNoNotice(tx: Ctx, areaId: string, period: HalfYear): Promise<void> {
+async function assertNoNotice(tx: Tx, areaId: string, period: HalfYear): Promise<void> {
   const status = In([...statesBefore(RATING_MACHINE, 'enforce')])
   const [open] = await scoped(tx, RatingEntity).pick(['number'], { areaId, period, status })
   if (open) throw new DomainError('RATING_EXISTS', { params: { number: open.number } })

@@ -1,5 +1,5 @@
 import type { CaseEffect } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -63,7 +63,7 @@ export async function correctRow(
 }
 
 async function correctedRow(
-  tx: Ctx,
+  tx: Tx,
   row: RatingRowEntity,
   day: string,
   why: { caseId: string; reason: string },

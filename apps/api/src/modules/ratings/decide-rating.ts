@@ -1,8 +1,7 @@
 import { RATING_MACHINE, RATING_PAGE, transition } from '@credit/contract'
 import { LessThan } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
@@ -72,15 +71,13 @@ export function withdrawRating(ctx: Ctx, id: string, reason: string): Promise<Ra
   })
 }
 
-const RATINGS_OF_ANY_AREA = allAreas('a scheduled task')
-
 /** Adds ratings whose notice has ended to the to-do list of supervisors who may put them into force. */
-export async function awaitEnforcement(ctx: Ctx): Promise<void> {
+export async function awaitEnforcement(ctx: SystemCtx): Promise<void> {
   const ended = { status: 'notice' as const, noticeUntil: LessThan(ctx.clock.today()) }
-  const ratings = scoped(ctx, RatingEntity, RATINGS_OF_ANY_AREA)
+  const ratings = scoped(ctx, RatingEntity)
   for (const { id } of await ratings.pick(['id'], ended, { order: { id: 'ASC' } })) {
     await unitOfWork(ctx, async (tx) => {
-      const { status, period, areaId } = await scoped(tx, RatingEntity, RATINGS_OF_ANY_AREA).lock(id)
+      const { status, period, areaId } = await scoped(tx, RatingEntity).lock(id)
       if (status !== 'notice') return
       const { names } = await scoped(tx, AreaEntity).get(areaId)
       await openTodo(tx, {

@@ -63,7 +63,7 @@ export class PublicRatingController {
   ): Promise<void> {
     const { id } = await findWithRows(ctx, numberOf(number))
     await this.limit.check(ctx)
-    const rows = (tx: Ctx) => PUBLIC_ROWS.exported(tx, query, rowsOf(id))
+    const rows = (snapshot: Ctx) => PUBLIC_ROWS.exported(snapshot, query, rowsOf(id))
     await this.exports.send(ctx, reply, query, PUBLIC_RATING_TABLE, rows)
   }
 

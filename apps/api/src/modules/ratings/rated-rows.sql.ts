@@ -103,7 +103,7 @@ interface InsertRows {
 
 /** Inserts rows of a rating. */
 export const insertRows = statement({
-  access: STORED_ROWS,
+  access: 'append',
   samples: [{ ratingId: SAMPLE_ID, areaId: SAMPLE_ID, now: SAMPLE_TIME, rows: '[]' }],
   prepared: false,
   text: ({ ratingId, areaId, now, rows }: InsertRows) =>

@@ -36,9 +36,9 @@ const changeFilter: ListFilter = {
 
 const causeFilter = ['cause'] as const
 
-const BESIDES = ['entryId', 'homeNames', 'leftOut'] as const
+const EXTRA_COLUMNS = ['entryId', 'homeNames', 'leftOut'] as const
 
-type Row = Plain<Pick<RatingRowEntity, (typeof BESIDES)[number] | 'score' | 'starLevel' | 'band'>>
+type Row = Plain<Pick<RatingRowEntity, (typeof EXTRA_COLUMNS)[number] | 'score' | 'starLevel' | 'band'>>
 
 const FIELDS = {
   id: ({ entryId }: Row) => entryId,
@@ -58,7 +58,7 @@ export const PUBLIC_ROWS = defineRows(PublicRatingEntry, {
   defaultSort: 'rank,asc',
   total: 'counted',
   policy: () => CHECKED,
-  besides: BESIDES,
+  extraColumns: EXTRA_COLUMNS,
   details: ratingRowDetails,
   fields: FIELDS,
 })
@@ -75,7 +75,7 @@ export const RATING_ROWS = defineRows(RatingEntry, {
   defaultSort: 'rank,asc',
   total: 'counted',
   policy: () => CHECKED,
-  besides: BESIDES,
+  extraColumns: EXTRA_COLUMNS,
   details: ratingRowDetails,
   fields: {
     ...FIELDS,

@@ -1,8 +1,8 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
 import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { RatingEntity } from '#entities/ratings/rating'
@@ -41,7 +41,10 @@ export class RatingController {
     await this.exports.send(ctx, reply, query, RATINGS_TABLE, (tx) => RATINGS.exported(tx, query))
   }
 
-  @Call({ get: 'own', self: [1, 2, 3, 4], answer: [OwnRating] }, "Get the caller's published ratings, latest first")
+  @Call(
+    { get: 'own', self: PARTICIPANT_SIGNS, answer: [OwnRating] },
+    "Get the caller's published ratings, latest first",
+  )
   own(@RequestCtx() ctx: Ctx): Promise<OwnRating[]> {
     return ownRatings(ctx)
   }
@@ -104,7 +107,7 @@ export class RatingController {
     return this.after(ctx, id, (tx) => withdrawRating(tx, id, reason))
   }
 
-  private after(ctx: Ctx, id: string, act: (tx: Ctx) => Promise<unknown>): Promise<RatingDetail> {
+  private after(ctx: Ctx, id: string, act: (tx: Tx) => Promise<unknown>): Promise<RatingDetail> {
     return unitOfWork(ctx, async (tx) => {
       await act(tx)
       return readRating(tx, id)

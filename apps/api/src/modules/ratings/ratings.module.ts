@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common'
 import { Schedule } from '#core/schedule'
 import { ActsModule } from '../acts/acts.module.js'
 import { JobRegistry } from '../jobs/job-registry.js'
+import { AFTER_RECOMPUTATION } from '../ledger/recompute-job.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ANNOUNCE_RATING_TASK, announceRating } from './announce-rating.js'
@@ -9,9 +10,6 @@ import { computeRating, RATING_JOB } from './compute-rating.js'
 import { awaitEnforcement } from './decide-rating.js'
 import { PublicRatingController, VerifyRatingController } from './public-rating.controller.js'
 import { RatingController } from './rating.controller.js'
-
-/** Runs after the nightly recomputation at 5 minutes past. */
-const AFTER_NIGHTLY = '15 * * * *'
 
 /** Half-yearly ratings of an area: computed, published, corrected, verified. */
 @Module({
@@ -23,6 +21,6 @@ export class RatingsModule {
     merges.register({ references: { 'rating_row.participant_id': 'stays' } })
     registry.onJob(RATING_JOB, computeRating)
     registry.onTask(ANNOUNCE_RATING_TASK, (ctx, { id, status }) => announceRating(ctx, String(id), String(status)))
-    schedule.add('credit.ratings', AFTER_NIGHTLY, awaitEnforcement)
+    schedule.add('credit.ratings', AFTER_RECOMPUTATION, awaitEnforcement)
   }
 }

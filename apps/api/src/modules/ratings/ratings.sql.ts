@@ -17,6 +17,10 @@ const VISIBLE_ROWS = allAreas('rows of a rating that the caller may see')
 export const isLatest = (row: Sql): Sql => sql`NOT EXISTS (SELECT FROM rating_row later
   WHERE later.entry_id = ${row}.entry_id AND later.revision > ${row}.revision)`
 
+/** Whether a rating is on the public list: published, and not withdrawn since. */
+export const isShownRating = (rating: Sql): Sql => sql`(${rating}.published_at IS NOT NULL
+  AND ${rating}.status IN ${statesOf<RatingStatus>('notice', 'inForce', 'replaced')})`
+
 /** Whether the objection `c` to a row is pending. */
 const IS_OPEN = sql`c.kind = 'objection' AND c.subject_type = 'ratingRow'
   AND c.status IN ${statesOf<CaseStatus>(...OPEN_CASE_STATES)}`
@@ -160,7 +164,7 @@ export const ownRows = statement({
           ORDER BY c.id DESC LIMIT 1) AS "objectionId"
       FROM rating_row t JOIN rating g ON g.id = t.rating_id JOIN area a ON a.id = g.area_id
       WHERE ${scope.party(sql`t.participant_id`)} AND ${isLatest(sql`t`)}
-        AND g.status IN ${statesOf<RatingStatus>('notice', 'inForce', 'replaced')} AND g.published_at IS NOT NULL
+        AND ${isShownRating(sql`g`)}
       ORDER BY g.published_at DESC, g.id DESC LIMIT ${limit}`,
 })
 
@@ -189,7 +193,7 @@ export const ratingOfEntry = statement({
 
 /** Participants in a rating, in the order of its entries; a merged participant leads to the kept one. */
 export const rowsToAnnounce = statement({
-  access: allAreas('a task'),
+  access: 'system',
   columns: { entryId: col.uuid(), participantId: col.uuid() },
   samples: [
     { ratingId: SAMPLE_ID, after: null, limit: 1 },

@@ -1,21 +1,22 @@
-import { next, RATING_MACHINE, type RatingAction, type RatingStatus } from '@credit/contract'
+import { next, RATING_MACHINE, type RatingAction } from '@credit/contract'
+import { IsNull, Not } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { allAreas, publicOf } from '#database/policy'
 import { scoped } from '#database/scoped'
-import { sql, statesOf } from '#database/statement'
+import { sql } from '#database/statement'
 import { RatingEntity } from '#entities/ratings/rating'
 import { defineRows } from '#list/rows'
 import { areaNames, areaNamesOf } from '../areas/area-names.js'
 import { type OwnRating, PublicRating, type RatingDetail, RatingRow, type RatingVerification } from './rating.dto.js'
 import { digestOf, statementOf } from './rating-statement.js'
-import { openObjections, ownRows, ratingCounts } from './ratings.sql.js'
+import { isShownRating, openObjections, ownRows, ratingCounts } from './ratings.sql.js'
 
 const SORTS = ['createTime', 'period', 'status', 'noticeUntil', 'enforcedAt', 'publishedAt'] as const
 
 /** Ratings for supervisors of their area. */
 export const RATINGS = defineRows(RatingRow, {
-  besides: ['previousId'],
+  extraColumns: ['previousId'],
   entity: RatingEntity,
   searchable: ['number'],
   sortable: [...SORTS],
@@ -34,8 +35,7 @@ export const PUBLIC_RATINGS = defineRows(PublicRating, {
   filterable: ['period', 'status', 'areaId'],
   access: allAreas('published ratings of every area'),
   defaultSort: 'publishedAt,desc',
-  visible: () =>
-    sql`t.published_at IS NOT NULL AND t.status IN ${statesOf<RatingStatus>('notice', 'inForce', 'replaced')}`,
+  visible: () => isShownRating(sql`t`),
   total: 'counted',
   lookUp: areaNamesOf,
   fields: {},
@@ -60,10 +60,15 @@ export async function readRating(ctx: Ctx, id: string): Promise<RatingDetail> {
   }
 }
 
+/** Returns the rating that was published with a number, or null. */
+function publishedAs(ctx: Ctx, number: string): Promise<RatingEntity | null> {
+  return scoped(ctx, RatingEntity, publicOf(null)).findOne({ number, publishedAt: Not(IsNull()) })
+}
+
 /** Returns the published rating with a number; 404 if there is none. */
 export async function findPublished(ctx: Ctx, number: string): Promise<RatingEntity> {
-  const rating = await scoped(ctx, RatingEntity, publicOf(null)).findOne({ number })
-  if (!rating || rating.publishedAt === null) throw notFound()
+  const rating = await publishedAs(ctx, number)
+  if (!rating) throw notFound()
   return rating
 }
 
@@ -96,10 +101,8 @@ export async function publicRating(ctx: Ctx, rating: RatingEntity): Promise<Publ
 
 /** Verifies a number: whether a rating of it was published, and whether its rows are as they were. */
 export async function verifyRating(ctx: Ctx, number: string): Promise<RatingVerification> {
-  const found = await scoped(ctx, RatingEntity, publicOf(null)).findOne({ number })
-  if (!found || found.publishedAt === null) {
-    return { genuine: false, number, rating: null, intact: null }
-  }
+  const found = await publishedAs(ctx, number)
+  if (!found) return { genuine: false, number, rating: null, intact: null }
   const { digest } = found
   const intact = digest === null ? null : digestOf(await statementOf(ctx, found)) === digest
   return { genuine: true, number, rating: await publicRating(ctx, found), intact }

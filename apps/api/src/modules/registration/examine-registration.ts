@@ -105,7 +105,7 @@ export class ExamineRegistration {
 
   /** The properties of the profile entity; an ID number is encrypted for its new row. */
   private async profileOf(
-    tx: Ctx,
+    tx: Tx,
     { id, accountId, sign, profile }: RegistrationEntity,
     participantId: string,
   ): Promise<Record<string, unknown>> {

@@ -6,7 +6,7 @@ import { RegistrationRow } from './registration.dto.js'
 /** Registrations that the supervisors of an area decide. */
 export const REGISTRATIONS = defineRows(RegistrationRow, {
   entity: RegistrationEntity,
-  besides: ['participantId'],
+  extraColumns: ['participantId'],
   searchable: ['name', 'code', 'loginName'],
   sortable: ['name', 'sign', 'status', 'submittedAt', 'decidedAt'],
   filterable: ['name', 'code', 'loginName', 'sign', 'status', 'areaId', 'submittedAt', 'decidedAt'],

@@ -67,7 +67,7 @@ export class CreditController {
     const participant = await participantCredit.first(ctx, { ids: [id], lock: false })
     if (!participant) throw notFound()
     const found = await entriesPage.first(ctx, { participantId: id, page: query })
-    return page(await entryRows(ctx, participant, found?.rows ?? []), found?.total ?? 0, query)
+    return page(await entryRows(ctx, { id, sign: participant.sign }, found?.rows ?? []), found?.total ?? 0, query)
   }
 
   @Call(

@@ -1,9 +1,14 @@
 import { SIGN } from '@credit/contract'
 import type { Actor } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 
 /** A participant's score and ledger are visible to itself and to every supervisor. */
-export function assertMaySeeCredit(actor: Actor, participantId: string): void {
+export function assertMaySeeCredit(
+  actor: Actor,
+  participantId: string,
+): asserts participantId is Seen<ParticipantEntity> {
   if (actor.sign === SIGN.supervisor) {
     if (!actor.permissions.has('credit:list')) throw new DomainError('FORBIDDEN')
     return

@@ -1,5 +1,6 @@
 import type { Names, Sign } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement } from '#database/statement'
+import { allAreas, col, type RowOf, SAMPLE_ID, type Seen, sql, statement } from '#database/statement'
+import type { ParticipantEntity } from '#entities/participants/participant'
 
 const VISIBLE = allAreas('the caller may see the participant')
 
@@ -23,7 +24,7 @@ export const itemNames = statement({
 
 /** The evaluators of a participant, and whether they did so anonymously, and in a pool. */
 export const evaluatorsOf = statement({
-  access: VISIBLE,
+  access: 'seen',
   columns: {
     id: col.uuid(),
     name: col.text(),
@@ -32,11 +33,11 @@ export const evaluatorsOf = statement({
     pooled: col.bool(),
   },
   samples: [{ participantId: SAMPLE_ID }],
-  text: ({ participantId }: { participantId: string }) =>
+  text: ({ participantId }: { participantId: Seen<ParticipantEntity> }, scope) =>
     sql`SELECT p.id, p.name, p.sign, bool_or(f.anonymous) AS anonymous,
         bool_or(f.pooled) AS pooled
       FROM credit_fact f JOIN participant p ON p.id = f.evaluator_id
-      WHERE f.evaluated_id = ${participantId}::uuid GROUP BY p.id`,
+      WHERE ${scope.seen(sql`f.evaluated_id`, participantId)} GROUP BY p.id`,
 })
 
 export type Evaluator = RowOf<typeof evaluatorsOf>

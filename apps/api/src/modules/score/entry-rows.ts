@@ -1,6 +1,8 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { objectionsTo } from '../cases/cases.sql.js'
 import { objectionTerms } from '../cases/objection-terms.js'
 import type { AgedList } from '../ledger/aged.js'
@@ -14,7 +16,7 @@ import { readRuleChanges, versionsKey } from './rule-changes.js'
 /** Returns ledger entries with their texts in the caller's language; names are the present ones. */
 export async function entryRows(
   ctx: Ctx,
-  { id: participantId, sign }: { id: string; sign: ParticipantSign },
+  { id: participantId, sign }: { id: Seen<ParticipantEntity>; sign: ParticipantSign },
   entries: readonly EntryData[],
 ): Promise<ScoreLineRow[]> {
   const evaluators = await participantNames(ctx, [...new Set(entries.flatMap(evaluatorsIn))])

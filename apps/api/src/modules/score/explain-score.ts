@@ -2,12 +2,15 @@ import { addDays, endOfDay, OBJECTIONABLE_CAUSES, type ParticipantSign, type Sco
 import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { ofParticipant } from '#database/policy'
+import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
+import type { Seen, SeenId } from '#database/seen'
 import { OverviewScoreEntity } from '#entities/ledger/overview-score'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { type EntryData, entriesSince } from '../ledger/entries.sql.js'
 import { evaluatorStepOf } from '../ledger/evaluator-step.js'
-import { EVERYWHERE, participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
+import { participantCredit, type StoredCredit } from '../ledger/ledger.sql.js'
 import { groupQuery, readGroups, readItems, readLastEntries } from '../ledger/load-ledgers.js'
 import { termsOf } from '../ledger/participant-ledger.js'
 import { rulesInForce, rulesOfVersion, rulesOnDay } from '../ledger/rules/rule-versions.js'
@@ -20,9 +23,12 @@ import { rankOf } from './ranking.sql.js'
 import type { TraceEntry, TraceRow } from './trace.dto.js'
 import { traceRows } from './trace-rows.js'
 
+/** Stored credit of a participant that the caller may see. */
+export type SeenCredit = StoredCredit & SeenId<ParticipantEntity>
+
 /** A score with everything that it was computed from. */
 export interface ExplainedScore {
-  stored: StoredCredit
+  stored: SeenCredit
   rules: Rules
   day: PlainDate
   /** The claims, records and adjustments in force. */
@@ -33,12 +39,16 @@ export interface ExplainedScore {
 
 /**
  * Returns the score of a participant as of a day, computed from the facts and rules of that day, without acts repaired
- * or revoked since, which are left out of answers about past days too; without `asOf` the stored one. The caller checks
- * access.
+ * or revoked since, which are left out of answers about past days too; without `asOf` the stored one.
  */
-export async function explainScore(ctx: Ctx, participantId: string, asOf?: PlainDate): Promise<ExplainedScore> {
-  const [stored] = await participantCredit.rows(ctx, { ids: [participantId], lock: false })
-  if (!stored) throw notFound()
+export async function explainScore(
+  ctx: Ctx,
+  participantId: Seen<ParticipantEntity>,
+  asOf?: PlainDate,
+): Promise<ExplainedScore> {
+  const found = await participantCredit.first(ctx, { ids: [participantId], lock: false })
+  if (!found) throw notFound()
+  const stored = { ...found, id: participantId }
   const today = ctx.clock.today()
   const last = stored.scoredOn ?? today
   if (asOf !== undefined && asOf < last) return explainPast(ctx, stored, asOf)
@@ -50,7 +60,7 @@ export async function explainScore(ctx: Ctx, participantId: string, asOf?: Plain
   return explain(ctx, stored, await rulesOfVersion(ctx, version), last)
 }
 
-async function explainPast(ctx: Ctx, stored: StoredCredit, asOf: PlainDate): Promise<ExplainedScore> {
+async function explainPast(ctx: Ctx, stored: SeenCredit, asOf: PlainDate): Promise<ExplainedScore> {
   const version = (await readLastEntries(ctx, [stored.id], asOf)).get(stored.id)?.version
   const rules = version === undefined ? null : await rulesOfVersion(ctx, version)
   const inForce = rules ?? (await rulesBeforeLedger(ctx, stored.id, asOf))
@@ -60,14 +70,14 @@ async function explainPast(ctx: Ctx, stored: StoredCredit, asOf: PlainDate): Pro
 }
 
 /** Returns the rules of a day when a participant existed without any counting facts. */
-async function rulesBeforeLedger(ctx: Ctx, id: string, day: PlainDate): Promise<Rules | null> {
-  const { createTime } = await scoped(ctx, ParticipantEntity, EVERYWHERE).get(id)
+async function rulesBeforeLedger(ctx: Ctx, id: Seen<ParticipantEntity>, day: PlainDate): Promise<Rules | null> {
+  const { createTime } = await scoped(ctx, ParticipantEntity, ofParticipant(id)).get(id)
   return createTime < endOfDay(day) ? rulesOnDay(ctx, day) : null
 }
 
 async function explain(
   ctx: Ctx,
-  stored: StoredCredit,
+  stored: SeenCredit,
   rules: Rules,
   day: PlainDate,
   { withdrawn } = { withdrawn: true },
@@ -95,7 +105,7 @@ export function shownEvaluators({ result }: ExplainedScore, named: boolean): num
 /** Returns the credit of a participant with its explanation. @param options.named with evaluators */
 export async function creditOf(
   ctx: Ctx,
-  participantId: string,
+  participantId: Seen<ParticipantEntity>,
   options: { asOf?: PlainDate | undefined; named: boolean },
 ): Promise<ParticipantCredit> {
   const explained = await explainScore(ctx, participantId, options.asOf)
@@ -127,8 +137,8 @@ export async function creditOf(
 
 /** Returns the caller's own star level, and the lower bound of the next one. */
 export async function ownStar(ctx: Ctx): Promise<OwnStar> {
-  const { participantId } = ctx.me
-  if (participantId === null) throw notFound()
+  if (ctx.me.participantId === null) throw notFound()
+  const participantId = partyOf(ctx)
   const explained = await explainScore(ctx, participantId)
   const { stored, rules, result } = explained
   const standing = standingOf(explained)
@@ -142,7 +152,7 @@ export async function ownStar(ctx: Ctx): Promise<OwnStar> {
   }
 }
 
-async function readRank(ctx: Ctx, participantId: string) {
+async function readRank(ctx: Ctx, participantId: Seen<ParticipantEntity>) {
   return (await rankOf.first(ctx, { participantId })) ?? { rank: null, of: 0 }
 }
 
@@ -163,7 +173,7 @@ export function standingOf({ stored, rules, day, result }: ExplainedScore): Leve
 
 /** Days for which a case is shown next to its entry. */
 const SHOWN_DAYS = 366
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 const EVALUATIONS: readonly ScoreCause[] = ['evaluation', 'anonymousGroup', 'pool']
 
@@ -173,7 +183,7 @@ const EVALUATIONS: readonly ScoreCause[] = ['evaluation', 'anonymousGroup', 'poo
  */
 async function withObjections(
   ctx: Ctx,
-  { id: participantId, sign }: { id: string; sign: ParticipantSign },
+  { id: participantId, sign }: { id: Seen<ParticipantEntity>; sign: ParticipantSign },
   rows: TraceRow[],
 ): Promise<TraceRow[]> {
   if (ctx.actor?.participantId !== participantId) return rows
@@ -181,7 +191,7 @@ async function withObjections(
     participantId,
     causes: OBJECTIONABLE_CAUSES,
     since: addDays(ctx.clock.today(), -SHOWN_DAYS),
-    limit: MOST_ENTRIES,
+    limit: MAX_ENTRIES,
   })
   const entries = found.map(({ entry }) => entry)
   const shown = new Map(

@@ -1,9 +1,11 @@
 import { SIGN } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 
 /** Returns the evaluators whose individual ratings are hidden from the caller. Supervisors see all. */
-export async function hiddenEvaluators(ctx: Ctx, participantId: string): Promise<Set<string>> {
+export async function hiddenEvaluators(ctx: Ctx, participantId: Seen<ParticipantEntity>): Promise<Set<string>> {
   if (ctx.me.sign === SIGN.supervisor) return new Set()
   return hiddenAmong(await evaluatorsOf.rows(ctx, { participantId }))
 }

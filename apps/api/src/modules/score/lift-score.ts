@@ -13,12 +13,14 @@ import {
 } from '@credit/scoring'
 import { In, IsNull, MoreThanOrEqual } from 'typeorm'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
+import { ofParticipant } from '#database/policy'
 import { scoped } from '#database/scoped'
+import type { Seen } from '#database/seen'
 import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 import { BonusItemEntity } from '#entities/ledger/bonus-item'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { type ScoreItem, termsOfItems } from '../ledger/score-items.js'
 import { participantNames } from '../participants/records/participant-names.js'
 import { evaluatorsOf } from './credit.sql.js'
@@ -45,7 +47,11 @@ interface LiftQuery {
  * single change, by the rules in force. If evaluations were released in a pool, the participant does not see the effect
  * of other evaluations on the score: it would disclose their weight (rule E14).
  */
-export async function liftOf(ctx: Ctx, participantId: string, { named, expected }: LiftQuery): Promise<CreditLift> {
+export async function liftOf(
+  ctx: Ctx,
+  participantId: Seen<ParticipantEntity>,
+  { named, expected }: LiftQuery,
+): Promise<CreditLift> {
   const explained = await explainScore(ctx, participantId)
   const { stored, rules, input, result } = explained
   const { starLevel, unrated } = standingOf(explained)
@@ -109,7 +115,6 @@ interface Lever extends Pick<LiftRow, 'kind' | 'id' | 'name' | 'day' | 'count'> 
   possibleNow: boolean
 }
 
-const VISIBLE_PARTICIPANT = allAreas('the caller may see the participant')
 /** Evaluations that are read for the ones that age: the oldest, which age first. */
 const MAX_FACTS = 500
 
@@ -137,8 +142,7 @@ async function bonusLevers(
   { stored, day, items }: ExplainedScore,
 ): Promise<{ levers: Lever[]; together: Change }> {
   const rules = await scoped(ctx, BonusItemEntity).find({ sign: stored.sign, enabled: true })
-  const claims = await scoped(ctx, BonusClaimEntity, VISIBLE_PARTICIPANT).find({
-    participantId: stored.id,
+  const claims = await scoped(ctx, BonusClaimEntity, ofParticipant(stored.id)).find({
     status: In(['pending', 'noticed']),
   })
   const claimed = new Map(claims.map((claim) => [claim.itemId, claim]))
@@ -162,14 +166,14 @@ async function bonusLevers(
 }
 
 /** Behaviours that can be repaired, and items that end on their last day. */
-async function endingLevers(ctx: Ctx, { items }: ExplainedScore): Promise<Lever[]> {
+async function endingLevers(ctx: Ctx, { items, stored }: ExplainedScore): Promise<Lever[]> {
   const today = ctx.clock.today()
   const lowering = items.filter(({ kind, points }) => kind === 'dishonesty' || (kind === 'adjustment' && points < 0))
   if (lowering.length === 0) return []
   const ids = lowering.map(({ id }) => id)
   const names = await readItemNames(ctx, ids)
-  const records = await scoped(ctx, DishonestRecordEntity, VISIBLE_PARTICIPANT).find({ id: In(ids) })
-  const repairable = new Map(records.map(({ id, repairableFrom }) => [id, repairableFrom]))
+  const records = await scoped(ctx, DishonestRecordEntity, ofParticipant(stored.id)).find({ id: In(ids) })
+  const repairable = new Map<string, string | null>(records.map(({ id, repairableFrom }) => [id, repairableFrom]))
   return lowering.flatMap(({ id, kind, until }): Lever[] => {
     const common = {
       id,

@@ -1,5 +1,6 @@
 import type { ParticipantSign, PlainDate } from '@credit/contract'
-import { allAreas, col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import { allAreas, col, SAMPLE_DAY, SAMPLE_ID, type Seen, type Sql, sql, statement } from '#database/statement'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import type { PageQuery } from '#list/page'
 import type { RankedRow } from './credit.dto.js'
 
@@ -45,10 +46,10 @@ export const rankingPage = statement({
 
 /** A participant's rank in its role and home area; null if it is not ranked. */
 export const rankOf = statement({
-  access: AREA_OF_CALL,
+  access: 'seen',
   columns: { rank: col.nullable(col.int()), of: col.int() },
   samples: [{ participantId: SAMPLE_ID }],
-  text: ({ participantId }: { participantId: string }) =>
+  text: ({ participantId }: { participantId: Seen<ParticipantEntity> }, scope) =>
     sql`SELECT (${rankedCount(sql`p.sign`, sql`p.area_id`)}) AS "of",
         CASE WHEN m.participant_id IS NOT NULL THEN 1 + (SELECT count(*) FROM ranking r
           WHERE r.sign = m.sign AND r.area_id = m.area_id
@@ -58,7 +59,7 @@ export const rankOf = statement({
               AND r.evaluator_count = m.evaluator_count
               AND (o.name COLLATE "C", o.id) < (p.name COLLATE "C", p.id))::int END AS rank
       FROM participant p LEFT JOIN ranking m ON m.participant_id = p.id
-      WHERE p.id = ${participantId}::uuid`,
+      WHERE ${scope.seen(sql`p.id`, participantId)}`,
 })
 
 /** Scores of participants at the ends of days, the earliest first; null before the first entry. */

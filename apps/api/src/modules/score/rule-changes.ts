@@ -12,6 +12,7 @@ function versionsOf({ cause, params: { from, to } }: VersionChange): [number, nu
   return cause === 'rules' && typeof from === 'number' && typeof to === 'number' ? [from, to] : null
 }
 
+/** Returns the key of a change between two versions of the rules. */
 export const versionsKey = (from: unknown, to: unknown) => `${String(from)}-${String(to)}`
 
 /**

@@ -1,6 +1,8 @@
 import { ANONYMOUS_MIN } from '@credit/contract'
 import { type JoinedLine, type ScoreInput, type TraceLine, toPoints, trace } from '@credit/scoring'
 import type { Ctx } from '#core/context'
+import type { Seen } from '#database/seen'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { type Evaluator, evaluatorsOf } from './credit.sql.js'
 import { readItemNames } from './entry-rows.js'
 import { hiddenAmong, pooledSigns } from './hidden-evaluators.js'
@@ -14,7 +16,7 @@ const WEIGHT_UNIT = 10_000
  */
 export async function traceRows(
   ctx: Ctx,
-  participantId: string,
+  participantId: Seen<ParticipantEntity>,
   input: ScoreInput,
   named: boolean,
 ): Promise<TraceRow[]> {

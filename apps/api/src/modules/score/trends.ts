@@ -2,6 +2,7 @@ import { addDays, addMonths, startOfMonth } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { scoresAt } from './ranking.sql.js'
 
+/** Number of month ends before today. */
 const TREND_MONTHS = 5
 
 /** Returns the scores of participants at the ends of the last months and today, by participant. */

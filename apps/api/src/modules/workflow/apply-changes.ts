@@ -1,6 +1,6 @@
 import { earlierDate, type Part, type PlainDate, STAGE, type Stage } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { type ClosureReason, closeRecords } from '../evaluation/closing/close-records.js'
@@ -110,7 +110,7 @@ const opens = (stage: ReachedStage): stage is ReachedStage & RecordOpening => st
 
 /** Returns the records to open in stages that sections had reached before. */
 async function openingsAgain(
-  tx: Ctx,
+  tx: Tx,
   { transitions, joined, tookOver, since }: Required<Omit<SectionChanges, 'removed'>> & { since: PlainDate },
 ): Promise<Record<'joined' | 'late' | 'all', RecordOpening[]>> {
   const goingOn = transitions.filter(({ to }) => to !== STAGE.abandoned)
@@ -128,7 +128,7 @@ const FIRST_DAY: PlainDate = '0001-01-01'
 
 /** Returns the sections of projects whose records would exceed the opening limit of the run. */
 async function waitingSections(
-  tx: Ctx,
+  tx: Tx,
   openings: readonly RecordOpening[],
   startedAt: Date | undefined,
 ): Promise<ReadonlySet<string>> {
@@ -141,7 +141,7 @@ async function waitingSections(
 }
 
 /** A stage that is reached again seals nothing any more, whether its closed records opened or not. */
-async function endedSeals(tx: Ctx, transitions: readonly StageTransition[]): Promise<ClosureReason[]> {
+async function endedSeals(tx: Tx, transitions: readonly StageTransition[]): Promise<ClosureReason[]> {
   const sectionIds = transitions.flatMap(({ to, sectionId }) => (to === 4 ? [] : [sectionId]))
   if (sectionIds.length === 0) return []
   const sections = await correctedSections.rows(tx, { sectionIds })

@@ -1,5 +1,5 @@
 import { isOpen, type RecordStatus } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 
@@ -13,7 +13,7 @@ export interface ChangedEvaluations {
 
 /** Runs a change of a section and counts the evaluations that it opens, closes and reveals. */
 export async function countChanges(
-  tx: Ctx,
+  tx: Tx,
   sectionId: string,
   change: () => Promise<unknown>,
 ): Promise<ChangedEvaluations> {
@@ -30,7 +30,7 @@ export async function countChanges(
   return counts
 }
 
-async function statesIn(tx: Ctx, sectionId: string): Promise<Map<string, RecordStatus>> {
+async function statesIn(tx: Tx, sectionId: string): Promise<Map<string, RecordStatus>> {
   const rows = await scoped(tx, EvaluationRecordEntity).pick(['id', 'status'], { sectionId })
   return new Map(rows.map(({ id, status }) => [id, status]))
 }

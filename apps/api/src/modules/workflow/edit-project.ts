@@ -26,7 +26,7 @@ export function updateProject(
   ctx: Ctx,
   id: string,
   input: ProjectInput,
-  current: (tx: Ctx) => Promise<unknown>,
+  current: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const project = await editProject(tx, id, input, () => current(tx))

@@ -19,7 +19,7 @@ export async function explainOpening(
   sectionId: string,
   { stage, evaluatorId, evaluatedId }: OpeningQuery,
 ): Promise<OpeningExplanation> {
-  await scoped(ctx, BidSectionEntity).get(sectionId)
+  const section = await scoped(ctx, BidSectionEntity).get(sectionId)
   const ids = [evaluatorId, evaluatedId]
   const parties = await scoped(ctx, SectionPartyEntity).pick(['participantId'], {
     sectionId,
@@ -33,7 +33,7 @@ export async function explainOpening(
     throw new DomainError('VALIDATION', { fields: { [field]: ['field.reference'] } })
   }
   return explainPair(ctx, {
-    sectionId,
+    sectionId: section.id,
     stage,
     evaluator: side(evaluatorId, 'evaluatorId'),
     evaluated: side(evaluatedId, 'evaluatedId'),

@@ -2,6 +2,7 @@ import { isRead, PARTICIPANT_RESOURCES, type Permission } from '@credit/contract
 import type { Actor, Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { scoped } from '#database/scoped'
+import type { Seen } from '#database/seen'
 import { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
@@ -9,6 +10,7 @@ import { ProjectEntity } from '#entities/projects/project'
 import type { NotedType } from '#entities/workspace/note'
 
 interface NotedRecord {
+  id: Seen<unknown>
   areaId: string
   /** Permission to see the record. */
   permission: Permission
@@ -16,20 +18,20 @@ interface NotedRecord {
 
 const FIND: Readonly<Record<NotedType, (ctx: Ctx, id: string) => Promise<NotedRecord>>> = {
   async participant(ctx, id) {
-    const { areaId, sign } = await scoped(ctx, ParticipantEntity).get(id)
-    return { areaId, permission: `${PARTICIPANT_RESOURCES[sign]}:list` }
+    const { id: seen, areaId, sign } = await scoped(ctx, ParticipantEntity).get(id)
+    return { id: seen, areaId, permission: `${PARTICIPANT_RESOURCES[sign]}:list` }
   },
   async project(ctx, id) {
-    const { areaId } = await scoped(ctx, ProjectEntity).get(id)
-    return { areaId, permission: 'project:list' }
+    const { id: seen, areaId } = await scoped(ctx, ProjectEntity).get(id)
+    return { id: seen, areaId, permission: 'project:list' }
   },
   async section(ctx, id) {
-    const { areaId } = await scoped(ctx, BidSectionEntity).get(id)
-    return { areaId, permission: 'project:list' }
+    const { id: seen, areaId } = await scoped(ctx, BidSectionEntity).get(id)
+    return { id: seen, areaId, permission: 'project:list' }
   },
   async case(ctx, id) {
-    const { areaId } = await scoped(ctx, CreditCaseEntity).get(id)
-    return { areaId, permission: 'case:list' }
+    const { id: seen, areaId } = await scoped(ctx, CreditCaseEntity).get(id)
+    return { id: seen, areaId, permission: 'case:list' }
   },
 }
 

@@ -20,8 +20,8 @@ const LIMIT = 200
 export class NotesController {
   @Call({ get: '', self: [SIGN.supervisor], answer: NotesAnswer }, 'List the notes about a record; 404 if hidden')
   async list(@RequestCtx() ctx: Ctx, @Query() { type, id }: NotesQuery): Promise<NotesAnswer> {
-    await findNoted(ctx, type, id)
-    const rows = await notesOf.rows(ctx, { recordId: id, limit: LIMIT })
+    const noted = await findNoted(ctx, type, id)
+    const rows = await notesOf.rows(ctx, { recordId: noted.id, limit: LIMIT })
     const notes = rows.map((row) => ({ ...row, createTime: row.createTime.toISOString() }))
     return { notes, writable: changesRecords(ctx.me) }
   }

@@ -59,8 +59,7 @@ export class SavedViews {
   }
 
   private async visible(ctx: Ctx): Promise<SavedViewRow[]> {
-    const { accountId } = ctx.me
-    const rows = await visibleViews.rows(ctx, { accountId, areaId: areaLimit(ctx) })
+    const rows = await visibleViews.rows(ctx, { areaId: areaLimit(ctx) })
     return rows.map(({ roleNames, ...row }) => ({
       ...row,
       roleName: roleNames && ctx.text(roleNames),

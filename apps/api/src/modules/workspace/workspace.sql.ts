@@ -14,6 +14,7 @@ import {
   joinSql,
   SAMPLE_ID,
   SAMPLE_TIME,
+  type Seen,
   type Sql,
   type StatementScope,
   sql,
@@ -41,25 +42,22 @@ interface Viewer {
   areaId: string | null
 }
 
-/** Views that an account saved, and views shared with its roles in its area. */
+/** Views that the caller saved, and views shared with its roles in its area. */
 export const visibleViews = statement({
-  access: allAreas('shows names of accounts that share a role with the caller'),
+  access: 'own',
   columns: {
     ...col.of(SavedViewEntity, 'id', 'path', 'name', 'query', 'roleId'),
     roleNames: col.nullable(col.jsonb<Names>()),
     accountName: col.text(),
     own: col.bool(),
   },
-  samples: [
-    { accountId: SAMPLE_ID, areaId: SAMPLE_ID },
-    { accountId: SAMPLE_ID, areaId: null },
-  ],
-  text: ({ accountId, areaId }: Viewer) =>
+  samples: [{ areaId: SAMPLE_ID }, { areaId: null }],
+  text: ({ areaId }: Pick<Viewer, 'areaId'>, scope) =>
     sql`SELECT v.id, v.path, v.name, v.query, v.role_id AS "roleId", r.names AS "roleNames",
-        a.name AS "accountName", v.account_id = ${accountId}::uuid AS own
+        a.name AS "accountName", ${scope.own(sql`v.account_id`)} AS own
       FROM saved_view v JOIN account a ON a.id = v.account_id LEFT JOIN role r ON r.id = v.role_id
-      WHERE v.account_id = ${accountId}::uuid
-        OR (v.role_id IN (SELECT role_id FROM account_role WHERE account_id = ${accountId}::uuid)
+      WHERE ${scope.own(sql`v.account_id`)}
+        OR (v.role_id IN (SELECT role_id FROM account_role WHERE ${scope.own(sql`account_id`)})
           AND ${areaId === null ? sql`true` : sql`(v.area_id IS NULL OR v.area_id = ${areaId}::uuid)`})
       ORDER BY own DESC, v.name, v.id`,
 })
@@ -161,14 +159,14 @@ export const lastChange = statement({
 
 /** Notes about a record; for a participant also notes about participants merged into it. */
 export const notesOf = statement({
-  access: allAreas('the caller may see the record'),
+  access: 'seen',
   columns: {
     ...col.of(NoteEntity, 'id', 'createTime', 'accountName', 'text'),
   },
   samples: [{ recordId: SAMPLE_ID, limit: 1 }],
-  text: ({ recordId, limit }: { recordId: string; limit: number }) =>
+  text: ({ recordId, limit }: { recordId: Seen<unknown>; limit: number }, scope) =>
     sql`SELECT n.id, n.create_time AS "createTime", n.account_name AS "accountName", n.text
-      FROM note n WHERE n.record_id = ${recordId}::uuid OR n.record_id IN (
+      FROM note n WHERE ${scope.seen(sql`n.record_id`, recordId)} OR n.record_id IN (
         SELECT p.id FROM participant p WHERE p.merged_into_id = ${recordId}::uuid)
       ORDER BY n.create_time DESC, n.id DESC LIMIT ${limit}`,
 })

@@ -1,22 +1,19 @@
 import type { DishonestRecordStatus } from '@credit/contract'
-import type { AllAreasPolicy } from '#database/policy'
-import { col, SAMPLE_ID, sql, sqlName, statement, statesOf } from '#database/statement'
-import { EVERYWHERE } from '../../ledger/ledger.sql.js'
+import { col, SAMPLE_ID, type Seen, sql, sqlName, statement, statesOf } from '#database/statement'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 
-const access: AllAreasPolicy = EVERYWHERE
-
 /** A behaviour in a project stays with the project's area. */
-export const moveDishonestRecords = movingRows({ name: 'dishonest_record', status: true, access })
+export const moveDishonestRecords = movingRows({ name: 'dishonest_record', status: true })
 
 interface ActPair {
-  sourceId: string
-  targetId: string
+  sourceId: Seen<ParticipantEntity>
+  targetId: Seen<ParticipantEntity>
 }
 
 /** Acts that both participants have on record by one decision, and that count or counted. */
 export const actsOnRecordTwice = statement({
-  access,
+  access: 'seen',
   columns: {
     sourceAct: col.uuid(),
     sourceStatus: col.text<DishonestRecordStatus>(),
@@ -24,14 +21,14 @@ export const actsOnRecordTwice = statement({
     targetStatus: col.text<DishonestRecordStatus>(),
   },
   samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
-  text: ({ sourceId, targetId }: ActPair) =>
+  text: ({ sourceId, targetId }: ActPair, scope) =>
     sql`SELECT s.id AS "sourceAct", s.status AS "sourceStatus", t.id AS "targetAct",
         t.status AS "targetStatus"
       FROM dishonest_record s JOIN dishonest_record t ON t.item_id = s.item_id
         AND t.decision_number = s.decision_number
         AND t.authority IS NOT DISTINCT FROM s.authority
         AND t.decided_on IS NOT DISTINCT FROM s.decided_on
-      WHERE s.participant_id = ${sourceId}::uuid AND t.participant_id = ${targetId}::uuid
+      WHERE ${scope.seen(sql`s.participant_id`, sourceId)} AND ${scope.seen(sql`t.participant_id`, targetId)}
         AND s.decision_number <> '' AND s.status IN ${statesOf<DishonestRecordStatus>('confirmed', 'expired')}
         AND t.status IN ${statesOf<DishonestRecordStatus>('confirmed', 'expired')}
       ORDER BY s.id, t.id`,
@@ -39,10 +36,10 @@ export const actsOnRecordTwice = statement({
 
 /** Acts that both participants have by one decision, with at least one pending report. */
 export const actsWaitingTwice = statement({
-  access,
+  access: 'seen',
   columns: { item: col.text(), number: col.text() },
   samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID, locale: 'en-US' }],
-  text: ({ sourceId, targetId, locale }: ActPair & { locale: string }) => {
+  text: ({ sourceId, targetId, locale }: ActPair & { locale: string }, scope) => {
     const stands = (alias: string) =>
       sql`${sqlName(alias, 'status')} NOT IN ${statesOf<DishonestRecordStatus>('dismissed', 'revoked')}
         AND NOT ${sqlName(alias, 'sealed')}`
@@ -50,7 +47,7 @@ export const actsWaitingTwice = statement({
       FROM dishonest_record s JOIN dishonest_record t ON t.item_id = s.item_id
         AND t.decision_number = s.decision_number
       JOIN dishonesty_item i ON i.id = s.item_id
-      WHERE s.participant_id = ${sourceId}::uuid AND t.participant_id = ${targetId}::uuid
+      WHERE ${scope.seen(sql`s.participant_id`, sourceId)} AND ${scope.seen(sql`t.participant_id`, targetId)}
         AND s.decision_number <> '' AND ${stands('s')} AND ${stands('t')}
         AND (s.status IN ${statesOf<DishonestRecordStatus>('reported', 'noticed')}
           OR t.status IN ${statesOf<DishonestRecordStatus>('reported', 'noticed')})

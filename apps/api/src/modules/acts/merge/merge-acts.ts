@@ -1,5 +1,5 @@
 import { DISHONEST_RECORD_MACHINE, type DishonestRecordStatus, type Moved, transition } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { translate } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -62,7 +62,7 @@ async function endActsOnRecordTwice(tx: Tx, merge: Merge): Promise<EndedAct[]> {
 }
 
 /** Notes the acts that have a second pending report: it cannot be confirmed in addition to the first. */
-async function tellActsWaitingTwice(tx: Ctx, merge: Merge): Promise<void> {
+async function tellActsWaitingTwice(tx: Tx, merge: Merge): Promise<void> {
   const { locale } = tx
   const pair = { sourceId: merge.source.id, targetId: merge.target.id }
   for (const act of await actsWaitingTwice.rows(tx, { ...pair, locale })) {

@@ -3,7 +3,7 @@ import { comparedNameOf } from '#database/bigrams'
 import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { ParticipantEntity } from '#entities/participants/participant'
-import type { ListedSign } from './serious-list.js'
+import { LISTED_SIGNS, type ListedSign } from '../../ledger/changes/published-act.js'
 
 interface Searched {
   codes: readonly string[]
@@ -25,7 +25,7 @@ export const seriousParties = statement({
         (SELECT coalesce(json_agg(m.code), '[]') FROM participant m
           WHERE m.merged_into_id = p.id AND m.code = ANY(${codes}::text[])) AS "formerCodes"
       FROM participant p
-      WHERE p.sign IN (2, 3) AND p.status <> ${statesOf<ParticipantStatus>('merged')}
+      WHERE p.sign = ANY(${LISTED_SIGNS}::smallint[]) AND p.status <> ${statesOf<ParticipantStatus>('merged')}
         AND (p.code = ANY(${codes}::text[])
         OR p.id IN (SELECT o.id FROM unnest(${names.map(comparedName)}::text[]) v(name) CROSS JOIN LATERAL
           (SELECT n.id FROM participant n WHERE bigrams(n.name) @> bigrams(v.name)

@@ -6,10 +6,9 @@ import { translate } from '#core/language/language'
 import { ImportController } from '../../exchange/import/import-controller.js'
 import type { ImportColumn, ImportRow } from '../../exchange/import/import-list.js'
 import { ImportLists } from '../../exchange/import/import-lists.js'
+import { LISTED_SIGNS } from '../../ledger/changes/published-act.js'
 import { recordDishonesty } from '../record-dishonesty.js'
 import { listedItems, type PlannedAct, planSerious } from './plan-serious.js'
-
-const SIGNS = [2, 3]
 
 /** Registers the import of serious acts, with the columns of the national list. */
 @Injectable()
@@ -55,7 +54,7 @@ async function columns(ctx: Ctx): Promise<ImportColumn[]> {
     {
       name: 'sign',
       heading: 'role',
-      choices: SIGNS.map((value) => ({
+      choices: LISTED_SIGNS.map((value) => ({
         value,
         labels: LOCALES.map((locale) => translate(locale, `tables.values.sign.${value}`)),
       })),

@@ -2,17 +2,20 @@ import { LISTINGS } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { allAreas, type RowOf, type Sql, sql } from '#database/statement'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
-import { type ListFilter } from '#list/list-definition'
-import { type Plain } from '#list/plain-row'
+import type { ListFilter } from '#list/list-definition'
+import type { Plain } from '#list/plain-row'
 import { defineRows } from '#list/rows'
-import { isPublishedAct, listingState, listingStateOf } from '../../ledger/changes/published-act.js'
+import {
+  isPublishedAct,
+  LISTED_SIGNS,
+  type ListedSign,
+  listingState,
+  listingStateOf,
+} from '../../ledger/changes/published-act.js'
 import { numberOrPartyMatches } from '../report-search.js'
 import { reportSubjects } from '../reports.sql.js'
 import { signFilter } from '../sign-filter.js'
 import { SeriousActRow, SeriousRow } from './serious.dto.js'
-
-/** The roles whose serious acts are published. */
-export type ListedSign = 2 | 3
 
 /**
  * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or not they
@@ -81,7 +84,7 @@ const SORTABLE = ['decidedOn', 'publishDate', 'publishEndDate', 'authority'] as 
 /** Serious acts that are published now, with the columns of the national list. */
 export const SERIOUS = defineRows(SeriousRow, {
   entity: DishonestRecordEntity,
-  besides: COLUMNS,
+  extraColumns: COLUMNS,
   details: reportSubjects,
   fields: FIELDS,
   names: NAMES,
@@ -89,7 +92,7 @@ export const SERIOUS = defineRows(SeriousRow, {
   searchedBeyond: numberOrPartyMatches,
   sortable: SORTABLE,
   filterable: SORTABLE,
-  filters: { sign: signFilter([2, 3]) },
+  filters: { sign: signFilter(LISTED_SIGNS) },
   access: PUBLISHED,
   defaultSort: 'decidedOn,desc',
   visible: isPublished,
@@ -99,7 +102,7 @@ export const SERIOUS = defineRows(SeriousRow, {
 export const seriousActs = (sign: ListedSign) =>
   defineRows(SeriousActRow, {
     entity: DishonestRecordEntity,
-    besides: [...COLUMNS, 'status', 'areaId'],
+    extraColumns: [...COLUMNS, 'status', 'areaId'],
     details: reportSubjects,
     fields: {
       ...FIELDS,

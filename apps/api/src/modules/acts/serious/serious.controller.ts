@@ -9,10 +9,11 @@ import type { ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
 import { ExportCall, PublicExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
+import type { ListedSign } from '../../ledger/changes/published-act.js'
 import { PublicExportLimit } from './public-export-limit.js'
 import { SeriousActRow, SeriousRow } from './serious.dto.js'
 import { SERIOUS_ACT_TABLE, SERIOUS_TABLE } from './serious.table.js'
-import { type ListedSign, SERIOUS, seriousActs } from './serious-list.js'
+import { SERIOUS, seriousActs } from './serious-list.js'
 
 const WHY_PUBLIC = 'serious acts of suppliers and agencies are published'
 

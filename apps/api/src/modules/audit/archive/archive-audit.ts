@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AuditHeadEntity } from '#entities/audit/audit-head'
@@ -20,7 +20,7 @@ export interface Archived {
  * @returns null if there are none.
  * @throws ArchiveError if the entries are not a sound chain: run `audit:verify`.
  */
-export async function archiveAudit(ctx: Ctx, before: Date, file: string): Promise<Archived | null> {
+export async function archiveAudit(ctx: SystemCtx, before: Date, file: string): Promise<Archived | null> {
   const [head] = await scoped(ctx, AuditHeadEntity).find()
   const to = (await lastPlaceBefore.first(ctx, { before }))?.seq
   if (!head || !to || BigInt(to) <= BigInt(head.archivedSeq)) return null
@@ -39,7 +39,7 @@ export async function archiveAudit(ctx: Ctx, before: Date, file: string): Promis
   return { from, to, removed }
 }
 
-async function* entriesOf(ctx: Ctx, head: AuditHeadEntity, to: string): AsyncGenerator<ArchivedEntry> {
+async function* entriesOf(ctx: SystemCtx, head: AuditHeadEntity, to: string): AsyncGenerator<ArchivedEntry> {
   for (let after: readonly [string, string] = [head.archivedSeq, LAST_ID]; ; ) {
     const rows = await readChain.rows(ctx, { after, limit: BATCH })
     for (const { seq, hash, content } of rows) {

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { AuditHeadEntity } from '#entities/audit/audit-head'
@@ -19,7 +19,7 @@ export interface ArchivesReport extends ChainFaults {
  * Follows the chain through the archives, and compares them with the beginning of the chain in the database and with
  * the entries that stayed there.
  */
-export async function verifyArchives(ctx: Ctx, files: readonly string[]): Promise<ArchivesReport> {
+export async function verifyArchives(ctx: SystemCtx, files: readonly string[]): Promise<ArchivesReport> {
   const report: ArchivesReport = { checked: 0, damaged: [], edited: [], missing: [], inserted: [] }
   const spans: ArchiveSpan[] = []
   for (const file of files) {
@@ -39,7 +39,7 @@ export async function verifyArchives(ctx: Ctx, files: readonly string[]): Promis
   return report
 }
 
-async function verifyArchive(ctx: Ctx, file: string, report: ArchivesReport): Promise<ArchiveSpan> {
+async function verifyArchive(ctx: SystemCtx, file: string, report: ArchivesReport): Promise<ArchiveSpan> {
   const entries = readArchive(file)
   let batch: ArchivedEntry[] = []
   for (;;) {
@@ -54,7 +54,7 @@ async function verifyArchive(ctx: Ctx, file: string, report: ArchivesReport): Pr
   }
 }
 
-async function compareKept(ctx: Ctx, batch: readonly ArchivedEntry[], report: ArchivesReport): Promise<void> {
+async function compareKept(ctx: SystemCtx, batch: readonly ArchivedEntry[], report: ArchivesReport): Promise<void> {
   const rows = await findPlaces.rows(ctx, { seqs: batch.map(({ seq }) => seq) })
   const stored = groupBy(rows, ({ seq }) => seq ?? '')
   for (const { seq, hash, content } of batch) {

@@ -10,7 +10,7 @@ import { adjustmentSubjects } from './adjustments.sql.js'
 
 export const ADJUSTMENTS = defineRows(AdjustmentRow, {
   entity: AdjustmentEntity,
-  besides: ['requestedById'],
+  extraColumns: ['requestedById'],
   searchable: ['documentNumber'],
   searchedBeyond: participantMatches,
   access: BY_PARTICIPANT,

@@ -1,4 +1,4 @@
-import { ADMIN_BASE, type Page, SIGN } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
 import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
@@ -55,7 +55,10 @@ export class ClaimController {
     await this.exports.send(ctx, reply, query, CLAIM_TABLE, (tx) => CLAIMS.exported(tx, query, WAS_DECIDED))
   }
 
-  @Call({ get: 'items', self: [1, 2, 3, 4], answer: [ClaimableItem] }, 'List the bonus items that the caller can claim')
+  @Call(
+    { get: 'items', self: PARTICIPANT_SIGNS, answer: [ClaimableItem] },
+    'List the bonus items that the caller can claim',
+  )
   async items(@RequestCtx() ctx: Ctx): Promise<ClaimableItem[]> {
     const { sign } = ctx.me
     if (sign === SIGN.supervisor) return []
@@ -75,13 +78,13 @@ export class ClaimController {
     return this.claims.get(ctx, id)
   }
 
-  @Call({ post: '', self: [1, 2, 3, 4], answer: ClaimDetail, idempotent: true }, 'Claim a bonus or save a draft')
+  @Call({ post: '', self: PARTICIPANT_SIGNS, answer: ClaimDetail, idempotent: true }, 'Claim a bonus or save a draft')
   create(@RequestCtx() ctx: Ctx, @Body() input: ClaimInput): Promise<ClaimDetail> {
     return unitOfWork(ctx, async (tx) => this.claims.get(tx, await claimBonus(tx, input)))
   }
 
   @Call(
-    { put: ':id', self: [1, 2, 3, 4], answer: ClaimDetail, idempotent: true },
+    { put: ':id', self: PARTICIPANT_SIGNS, answer: ClaimDetail, idempotent: true },
     'Change an undecided claim, or resend a rejected one',
   )
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ClaimInput): Promise<ClaimDetail> {

@@ -1,6 +1,6 @@
 import { addMonths, BONUS_CLAIM_MACHINE, type BonusClaimAction, type PlainDate, transition } from '@credit/contract'
 import { LessThan } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
@@ -50,10 +50,9 @@ export function revokeClaim(ctx: Ctx, id: string, reason: string): Promise<void>
 }
 
 /** Puts claims in force whose public notice is over, each in its own transaction. */
-export async function settleNotices(ctx: Ctx): Promise<void> {
+export async function settleNotices(ctx: SystemCtx): Promise<void> {
   const ended = { status: 'noticed' as const, noticeEndsOn: LessThan(ctx.clock.today()) }
-  const anyArea = allAreas('notices end in every area')
-  const claims = scoped(ctx, BonusClaimEntity, anyArea)
+  const claims = scoped(ctx, BonusClaimEntity)
   for (const { id } of await claims.pick(['id'], ended, { order: { id: 'ASC' } })) {
     await unitOfWork(ctx, async (tx) => {
       const { certificateId } = await scoped(tx, BonusClaimEntity).get(id)
@@ -63,12 +62,12 @@ export async function settleNotices(ctx: Ctx): Promise<void> {
   }
 }
 
-async function lastDayOf(tx: Ctx, id: string): Promise<string | null> {
+async function lastDayOf(tx: Tx, id: string): Promise<string | null> {
   const anyArea = allAreas('the certificate of a claim')
   return (await scoped(tx, CertificateEntity, anyArea).get(id)).expiresAt
 }
 
-const decided = (tx: Ctx) => ({
+const decided = (tx: Tx) => ({
   decidedAt: tx.clock.now(),
   decidedById: tx.actor?.accountId ?? null,
 })
@@ -121,7 +120,7 @@ export async function revokeBonus(tx: Tx, id: string, reason: string): Promise<B
   })
 }
 
-const decision = (tx: Ctx) => ({
+const decision = (tx: Tx) => ({
   decidedAt: tx.clock.now(),
   decidedById: tx.actor?.accountId ?? null,
 })

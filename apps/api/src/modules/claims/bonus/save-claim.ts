@@ -2,7 +2,7 @@ import { BONUS_CLAIM_MACHINE, type BonusClaimStatus, CLAIM_PAGE, transition } fr
 import { In, IsNull } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { allAreas, asParty } from '#database/policy'
+import { asParty } from '#database/policy'
 import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -15,8 +15,6 @@ import { announce } from '../../messaging/announce.js'
 import { openTodo } from '../../todo/todo.js'
 import type { ClaimInput } from './claim.dto.js'
 
-const OWN_CLAIMS = allAreas('a participant writes claims of its own, whatever its home')
-
 /** A participant claims a bonus, or keeps a draft of the claim; returns its id. */
 export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
   return unitOfWork(ctx, async (tx) => {
@@ -27,7 +25,7 @@ export function claimBonus(ctx: Ctx, input: ClaimInput): Promise<string> {
     const status = input.draft ? initial : transition(BONUS_CLAIM_MACHINE, initial, 'submit')
     const { id: participantId, areaId } = participant
     const row = { ...values, participantId, areaId, status }
-    const { id } = await scoped(tx, BonusClaimEntity, OWN_CLAIMS).insert(row)
+    const { id } = await scoped(tx, BonusClaimEntity, asParty).insert(row)
     await afterSaving(tx, participant, { id, item, input })
     return id
   })
@@ -52,7 +50,7 @@ export function changeClaim(ctx: Ctx, id: string, input: ClaimInput): Promise<vo
 /** The claimant, locked: of two claims that it sends at once the second finds the first. */
 const ownParticipant = (tx: Tx) => scoped(tx, ParticipantEntity, asParty).lock(partyOf(tx))
 
-async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput) {
+async function valuesOf(tx: Tx, { sign }: ParticipantEntity, input: ClaimInput) {
   const { itemId, certificateId = null } = input
   const description = input.description.trim()
   const item = await scoped(tx, BonusItemEntity).findOne({ id: itemId })
@@ -67,7 +65,7 @@ async function valuesOf(tx: Ctx, { sign }: ParticipantEntity, input: ClaimInput)
 }
 
 /** An own certificate that is approved and not over. */
-async function usable(tx: Ctx, id: string): Promise<CertificateEntity> {
+async function usable(tx: Tx, id: string): Promise<CertificateEntity> {
   const certificate = await scoped(tx, CertificateEntity, asParty).findOne({ id })
   if (!certificate) throw unknown('certificateId')
   const { status, expiresAt } = certificate
@@ -85,7 +83,7 @@ const IN_USE = In<BonusClaimStatus>(['pending', 'noticed', 'approved'])
  * Rejects a claim without a certificate if the same facts are already claimed; a certificate's number backs one claim.
  */
 async function assertNew(
-  tx: Ctx,
+  tx: Tx,
   { id: participantId }: ParticipantEntity,
   claim: Pick<BonusClaimEntity, 'itemId' | 'certificateId' | 'description'>,
   own?: string,

@@ -25,7 +25,7 @@ const SAMPLES = [{ now: new Date(0), limit: 1 }]
 
 /** Open records whose due time has passed, the oldest first, without paused projects. */
 export const dueRecords = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
@@ -39,7 +39,7 @@ export const dueRecords = statement({
  * still sealed, or a named record with an opposite in it.
  */
 export const sectionsToEnd = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
@@ -57,7 +57,7 @@ export const sectionsToEnd = statement({
 
 /** Sections with records closed by a correction that have sealed their opposites for long enough. */
 export const sectionsToUnseal = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: SAMPLES,
   text: ({ now, limit }: DueQuery) =>
@@ -72,12 +72,12 @@ export const sectionsToUnseal = statement({
 
 /** Sections, of the given ones, with records that a correction closed. */
 export const correctedSections = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { id: col.uuid() },
   samples: [{ sectionIds: ['01900000-0000-7000-8000-000000000000'] }],
-  text: ({ sectionIds }: { sectionIds: readonly string[] }) =>
+  text: ({ sectionIds }: { sectionIds: readonly string[] }, scope) =>
     sql`SELECT DISTINCT ${r.sectionId} AS id FROM ${r}
-      WHERE ${r.sectionId} = ANY(${sectionIds}::uuid[]) AND ${isCorrected(r)}`,
+      WHERE ${r.sectionId} = ANY(${sectionIds}::uuid[]) AND ${isCorrected(r)} AND ${scope.area(r.areaId)}`,
 })
 
 /** Records that an evaluator gets back after its leave. */

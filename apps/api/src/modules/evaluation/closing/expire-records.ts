@@ -1,6 +1,6 @@
 import { type EndReason, isOpen } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -32,7 +32,7 @@ export interface ExpiredRecords {
  * Expires every record whose due time has passed, then ends the anonymous cells that accept no more submissions; also
  * after downtime. Running it again changes nothing.
  */
-export async function expireRecords(ctx: Ctx): Promise<ExpiredRecords> {
+export async function expireRecords(ctx: SystemCtx): Promise<ExpiredRecords> {
   const result: ExpiredRecords = { expired: 0, revealed: 0, held: 0 }
   for (;;) {
     const due = await dueRecords.rows(ctx, { now: ctx.clock.now(), limit: CHUNK })
@@ -84,7 +84,7 @@ async function expire(tx: Tx, ids: readonly string[]): Promise<Omit<ExpiredRecor
  * Groups expired records by reason. Silence does not count against evaluators without an account, such as those with an
  * undecided registration.
  */
-async function byReason(tx: Ctx, expired: readonly MovedRecord[]): Promise<Map<EndReason, MovedRecord[]>> {
+async function byReason(tx: Tx, expired: readonly MovedRecord[]): Promise<Map<EndReason, MovedRecord[]>> {
   if (expired.length === 0) return new Map()
   const participantId = In([...new Set(expired.map(({ evaluatorId }) => evaluatorId))])
   const accounts = await scoped(tx, AccountEntity, ANY_AREA).pick(['participantId'], {

@@ -1,6 +1,5 @@
 import { col, SAMPLE_ID, type Sql, sql, statement, table } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')
 const o = table(EvaluationRecordEntity, 'o')
@@ -21,7 +20,7 @@ const rowsOf = (moves: readonly PartyMove[]): Sql => sql`unnest(
 
 /** Records with one of the participants on either side. */
 export const recordsOfParties = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid(), sectionId: col.uuid() },
   samples: [[MOVE]],
   text: (moves: readonly PartyMove[]) => sql`SELECT DISTINCT ${r.select('id', 'sectionId')} FROM ${rowsOf(moves)}
@@ -32,7 +31,7 @@ export const recordsOfParties = statement({
 
 /** Puts the other bodies on locked records, unless they have that pair already. */
 export const updateParties = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid(), evaluatorId: col.uuid(), evaluatedId: col.uuid() },
   samples: [{ ids: [SAMPLE_ID], moves: [MOVE] }],
   text: ({ ids, moves }: { ids: readonly string[]; moves: readonly PartyMove[] }) => sql`

@@ -1,4 +1,4 @@
-import type { Tx } from '#core/context'
+import type { SystemTx } from '#core/context'
 import { recordAudit } from '#database/record-audit'
 import { lockRecords } from '../records/locked-records.js'
 import { type PartyMove, recordsOfParties, updateParties } from './move-records.sql.js'
@@ -11,7 +11,7 @@ export type { PartyMove } from './move-records.sql.js'
  * body: they are voided, with a score line. Pairs that the body has already stay.
  */
 export async function moveRecords(
-  tx: Tx,
+  tx: SystemTx,
   moves: readonly PartyMove[],
 ): Promise<{ found: { id: string; sectionId: string }[]; moved: number; voided: number }> {
   const found = await recordsOfParties.rows(tx, moves)

@@ -1,7 +1,8 @@
 import type { ParticipantSign, RecordStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
+import { col, SAMPLE_ID, type Seen, type Sql, sql, statement, statesOf, table } from '#database/statement'
 import { EvaluationCountEntity } from '#entities/evaluation/evaluation-count'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import type { ParticipantEntity } from '#entities/participants/participant'
 
 const r = table(EvaluationRecordEntity, 'r')
 const c = table(EvaluationCountEntity, 'c')
@@ -34,14 +35,14 @@ export const countsUntil = (end: Date, inArea: (column: Sql) => Sql) =>
 
 /** Completion of one participant in all areas. */
 export const completionOf = statement({
-  access: allAreas('the caller may see the participant'),
+  access: 'seen',
   columns: { due: col.int(), given: col.int() },
   samples: [{ participantId: SAMPLE_ID }],
-  text: ({ participantId }: { participantId: string }) =>
+  text: ({ participantId }: { participantId: Seen<ParticipantEntity> }, scope) =>
     sql`SELECT count(*)::int AS due, count(*) FILTER (WHERE ${r.status} <> ${statesOf<RecordStatus>('expired')})::int
       AS given
       FROM ${r}
-      WHERE ${r.evaluatorId} = ${participantId}::uuid AND ${COUNTED}`,
+      WHERE ${scope.seen(r.evaluatorId, participantId)} AND ${COUNTED}`,
 })
 
 /** Completion by role of the evaluators, in the caller's area: now, and at an earlier time. */

@@ -1,6 +1,7 @@
 import { type OpenStage, type RecordStatus, UNDECIDED_STATES } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf, table } from '#database/statement'
+import { col, SAMPLE_ID, type Seen, sql, statement, statesOf, table } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import type { ParticipantEntity } from '#entities/participants/participant'
 
 const r = table(EvaluationRecordEntity, 'r')
 
@@ -9,12 +10,12 @@ const r = table(EvaluationRecordEntity, 'r')
  * that the number does not disclose who has evaluated.
  */
 export const expectedEvaluations = statement({
-  access: allAreas('the caller may see the participant'),
+  access: 'seen',
   columns: { evaluatorId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ participantId: SAMPLE_ID }],
-  text: ({ participantId }: { participantId: string }) =>
+  text: ({ participantId }: { participantId: Seen<ParticipantEntity> }, scope) =>
     sql`SELECT ${r.select('evaluatorId', 'stage')} FROM ${r}
-      WHERE ${r.evaluatedId} = ${participantId}::uuid AND NOT ${r.anonymous}
+      WHERE ${scope.seen(r.evaluatedId, participantId)} AND NOT ${r.anonymous}
         AND ${r.status} IN ${statesOf<RecordStatus>(...UNDECIDED_STATES)}
       ORDER BY ${r.evaluatorId}, ${r.stage}`,
 })

@@ -1,10 +1,9 @@
 import { FLAG_MACHINE, type FlagAction, transition } from '@credit/contract'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
-import { ParticipantEntity } from '#entities/participants/participant'
+import { participantName } from '../../participants/records/participant-names.js'
 import { closeTodo } from '../../todo/todo.js'
 import type { FlagDetail } from './flag.dto.js'
 import { awaitDecision } from './flag-todo.js'
@@ -25,9 +24,7 @@ export function decideFlag(ctx: Ctx, id: string, action: FlagAction, reason: str
     const decisions = [...before.decisions, decision]
     const flag = await flags.update(id, { status, decisions, decidedAt: now }, { action })
     if (status === 'open') {
-      const anyArea = allAreas('named in a flag of the area')
-      const { name } = await scoped(tx, ParticipantEntity, anyArea).get(flag.participantId)
-      await awaitDecision(tx, flag, name)
+      await awaitDecision(tx, flag, await participantName(tx, flag.participantId))
     } else {
       await closeTodo(tx, 'flag', id)
     }

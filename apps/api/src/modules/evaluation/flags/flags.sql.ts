@@ -1,5 +1,5 @@
 import { type Answer, type Names, PAIR_FLAGS, type ParticipantSign, type RecordStatus } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, type Table, table } from '#database/statement'
+import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, type Table, table } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
@@ -18,8 +18,6 @@ const b = table(BidSectionEntity, 'b')
 const e = table(ParticipantEntity, 'e')
 const d = table(ParticipantEntity, 'd')
 
-const BY_THE_CLOCK = allAreas('the nightly search looks at the evaluations of all areas')
-
 /**
  * Evaluations that rules check. Anonymous ones are left out everywhere, also in means and medians: the figures shown to
  * supervisors must not depend on who gave one.
@@ -28,7 +26,7 @@ const LOOKED_AT = sql`${r.status} = ${statesOf<RecordStatus>('revealed')} AND NO
 
 /** Evaluations that some participants gave and received since a time, the earliest first. */
 export const flaggableRecords = statement({
-  access: BY_THE_CLOCK,
+  access: 'system',
   columns: {
     ...col.of(
       EvaluationRecordEntity,
@@ -60,7 +58,7 @@ export const flaggableRecords = statement({
 
 /** Number and sum of the marks that some participants received since a time. */
 export const marksReceived = statement({
-  access: BY_THE_CLOCK,
+  access: 'system',
   columns: { id: col.uuid(), sum: col.float(), count: col.int() },
   samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
   text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
@@ -72,7 +70,7 @@ export const marksReceived = statement({
 
 /** Mean marks of the evaluators of each role with a minimum number of evaluations since a time. */
 export const meansOfRoles = statement({
-  access: BY_THE_CLOCK,
+  access: 'system',
   columns: {
     sign: col.smallint<ParticipantSign>(),
     evaluators: col.int(),

@@ -28,7 +28,7 @@ export const FLAGS = defineRows(FlagRow, {
   access: BY_PARTIES,
   defaultSort: 'createTime,desc',
   total: 'counted',
-  besides: ['recordIds', 'relatedIds', 'figures', 'benchmarks', 'decisions'],
+  extraColumns: ['recordIds', 'relatedIds', 'figures', 'benchmarks', 'decisions'],
   details: flagNames,
   fields: {
     evaluations: ({ recordIds }) => recordIds.length,

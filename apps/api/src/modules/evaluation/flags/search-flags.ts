@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { addMonths, FLAG_RULES, type FlagKind, levelOf, type ParticipantSign, timeOn } from '@credit/contract'
 import { In, MoreThan, Not } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { FIRST_ID, type RowOf } from '#database/statement'
 import { unitOfWork } from '#database/unit-of-work'
@@ -20,20 +19,18 @@ import type { Evaluations, Finding, FlaggableRecord, RoleMeans } from './rule.js
 const MONTHS = 24
 /** Participants that are looked at together. */
 const CHUNK = 50
-const SEARCH = allAreas('the nightly search writes flags of all areas')
-
 type Row = RowOf<typeof flaggableRecords>
 
 /**
  * Applies the rules to all participants and stores their findings (E19). Running it again changes nothing, unless there
  * are new evaluations.
  */
-export async function searchFlags(ctx: Ctx): Promise<void> {
+export async function searchFlags(ctx: SystemCtx): Promise<void> {
   const since = timeOn(addMonths(ctx.clock.today(), -MONTHS))
   const means = await meansOfRoles.rows(ctx, { since, least: FLAG_RULES.outlier.records })
   const meansOf = new Map(means.map(({ sign, ...role }) => [sign, role]))
   for (let after = FIRST_ID; ; ) {
-    const chunk = await scoped(ctx, ParticipantEntity, SEARCH).pick(
+    const chunk = await scoped(ctx, ParticipantEntity).pick(
       ['id', 'sign'],
       { id: MoreThan(after), status: Not('merged') },
       { order: { id: 'ASC' }, take: CHUNK },
@@ -48,7 +45,7 @@ export async function searchFlags(ctx: Ctx): Promise<void> {
 }
 
 async function findingsOf(
-  ctx: Ctx,
+  ctx: SystemCtx,
   chunk: readonly Pick<ParticipantEntity, 'id' | 'sign'>[],
   since: Date,
   meansOf: ReadonlyMap<ParticipantSign, RoleMeans>,
@@ -86,8 +83,8 @@ function toRecord(row: Row, questionsOf: QuestionsOf): FlaggableRecord {
 }
 
 /** The records of flags that were decided, about some participants. */
-async function decidedRecords(ctx: Ctx, participantIds: readonly string[]): Promise<Evaluations['isDecided']> {
-  const flags = await scoped(ctx, EvaluationFlagEntity, SEARCH).pick(['kind', 'recordIds'], {
+async function decidedRecords(ctx: SystemCtx, participantIds: readonly string[]): Promise<Evaluations['isDecided']> {
+  const flags = await scoped(ctx, EvaluationFlagEntity).pick(['kind', 'recordIds'], {
     participantId: In([...participantIds]),
     status: In(['confirmed', 'dismissed']),
   })
@@ -96,9 +93,9 @@ async function decidedRecords(ctx: Ctx, participantIds: readonly string[]): Prom
 }
 
 /** Stores a finding; new evidence of an open flag is added to the flag. */
-async function storeFinding(tx: Tx, finding: Finding): Promise<void> {
+async function storeFinding(tx: SystemTx, finding: Finding): Promise<void> {
   const { kind, participantId, figures, benchmarks } = finding
-  const flags = scoped(tx, EvaluationFlagEntity, SEARCH)
+  const flags = scoped(tx, EvaluationFlagEntity)
   const recordIds = idsOf(finding.records)
   const key = keyOf(kind, recordIds)
   if (await flags.exists({ key })) return
@@ -131,12 +128,12 @@ const keyOf = (kind: FlagKind, recordIds: readonly string[]) =>
     .digest('hex')
 
 /** Returns the area of all evidence, or the city if there are several, because only the city sees all of it. */
-async function areaOf(tx: Ctx, { records, related }: Finding): Promise<string> {
+async function areaOf(tx: Tx, { records, related }: Finding): Promise<string> {
   const [areaId, ...others] = new Set([...records, ...related].map((record) => record.areaId))
   return areaId !== undefined && others.length === 0 ? areaId : cityAreaId(tx)
 }
 
-async function nameOf(tx: Ctx, id: string): Promise<string> {
-  const participants = scoped(tx, ParticipantEntity, SEARCH)
+async function nameOf(tx: SystemCtx, id: string): Promise<string> {
+  const participants = scoped(tx, ParticipantEntity)
   return (await participants.get(id)).name
 }

@@ -1,6 +1,7 @@
 import type { Moved, RecordStatus } from '@credit/contract'
-import { col, joinSql, SAMPLE_ID, type Sql, sql, statement, type Table, table } from '#database/statement'
+import { col, joinSql, SAMPLE_ID, type Seen, type Sql, sql, statement, type Table, table } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import type { ParticipantEntity } from '#entities/participants/participant'
 import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')
@@ -16,12 +17,12 @@ export type RecordSide = 'evaluator' | 'evaluated'
  * is found by its index: a condition with OR would read the whole table.
  */
 export const recordsToLock = statement({
-  access: ANY_AREA,
+  access: 'seen',
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }) =>
+  text: ({ ids }: { ids: readonly Seen<ParticipantEntity>[] }, scope) =>
     sql`WITH own AS (SELECT ${r.sectionId}, ${r.poolId} FROM ${r}
-        WHERE ${r.evaluatorId} = ANY(${ids}::uuid[]) OR ${r.evaluatedId} = ANY(${ids}::uuid[]))
+        WHERE ${scope.seen(r.evaluatorId, ids)} OR ${scope.seen(r.evaluatedId, ids)})
       SELECT ${r.id} FROM (SELECT DISTINCT ${o.sectionId} FROM own o) o
         JOIN ${r} ON ${r.sectionId} = ${o.sectionId}
       UNION SELECT ${r.id} FROM (SELECT DISTINCT ${o.poolId} FROM own o WHERE ${o.poolId} IS NOT NULL) o
@@ -44,13 +45,13 @@ const stateOf = (record: Table<EvaluationRecordEntity>): Sql => {
 }
 
 interface Sides {
-  sourceId: string
-  targetId: string
+  sourceId: Seen<ParticipantEntity>
+  targetId: Seen<ParticipantEntity>
 }
 
 /** Records of both about the same third party, in one section and stage and on the same side. */
 export const collidingRecords = statement({
-  access: ANY_AREA,
+  access: 'seen',
   columns: {
     side: col.text<RecordSide>(),
     sourceRecordId: col.uuid(),
@@ -59,14 +60,14 @@ export const collidingRecords = statement({
     target: col.json<StoredState>(),
   },
   samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
-  text: ({ sourceId, targetId }: Sides) => {
+  text: ({ sourceId, targetId }: Sides, scope) => {
     const onSide = (side: RecordSide, other: RecordSide) => {
       return sql`SELECT ${side}::text AS side, ${s.id} AS "sourceRecordId", ${t.id} AS "targetRecordId",
           ${stateOf(s)} AS source, ${stateOf(t)} AS target
         FROM ${s} JOIN ${t} ON ${t.sectionId} = ${s.sectionId}
           AND ${t.stage} = ${s.stage} AND ${t[`${other}Id`]} = ${s[`${other}Id`]}
-          AND ${t[`${side}Id`]} = ${targetId}::uuid
-        WHERE ${s[`${side}Id`]} = ${sourceId}::uuid`
+          AND ${scope.seen(t[`${side}Id`], targetId)}
+        WHERE ${scope.seen(s[`${side}Id`], sourceId)}`
     }
     return sql`${onSide('evaluator', 'evaluated')} UNION ALL ${onSide('evaluated', 'evaluator')}`
   },

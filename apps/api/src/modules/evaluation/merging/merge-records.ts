@@ -1,5 +1,5 @@
 import { EVALUATION_MACHINE, GIVEN_STATES, isOpen, type Moved, type RecordStatus, transition } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { moveFacts, returnFacts } from '../../ledger/merge/move-facts.js'
@@ -167,7 +167,7 @@ interface EndedRecord {
   changesSides: boolean
 }
 
-async function endedOf(tx: Ctx, { source, target }: Merge): Promise<EndedRecord[]> {
+async function endedOf(tx: Tx, { source, target }: Merge): Promise<EndedRecord[]> {
   const collisions = await collidingRecords.rows(tx, { sourceId: source.id, targetId: target.id })
   return collisions.map((collision) => {
     const { side } = collision
@@ -181,7 +181,7 @@ async function endedOf(tx: Ctx, { source, target }: Merge): Promise<EndedRecord[
  * Moves back the records that a merge moved, and restores the ones it ended, except records released in a pool, which
  * stay voided. Returns the records that were decided since.
  */
-async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<readonly DecidedRow[]> {
+async function returnRecordsOfMerge(tx: Tx, merge: Merge): Promise<readonly DecidedRow[]> {
   const rows = rowsOf(merge, TABLE)
   if (rows.length === 0) return []
   const present = new Map(
@@ -208,7 +208,7 @@ async function returnRecordsOfMerge(tx: Ctx, merge: Merge): Promise<readonly Dec
   return []
 }
 
-async function restore(tx: Ctx, merge: Merge, rows: readonly MovedRow[]): Promise<void> {
+async function restore(tx: Tx, merge: Merge, rows: readonly MovedRow[]): Promise<void> {
   const restored = rows.filter(({ before, after }) => before.ended && before.status !== after.status && !before.pooled)
   if (restored.length > 0) {
     await restoreStates.run(tx, {
@@ -252,7 +252,7 @@ interface Places {
  * Moves records to a participant and others away from it. A pair is unique in a section and stage, so leaving records
  * temporarily become a pair of one body with itself, which no other record is.
  */
-async function changePlaces(tx: Ctx, side: RecordSide, { leaving, to, moving, target }: Places): Promise<void> {
+async function changePlaces(tx: Tx, side: RecordSide, { leaving, to, moving, target }: Places): Promise<void> {
   if (leaving.length > 0) await updateSide.run(tx, { side, ids: leaving, to: null })
   if (moving.length > 0) await updateSide.run(tx, { side, ids: moving, to: target })
   if (leaving.length > 0) await updateSide.run(tx, { side, ids: leaving, to })

@@ -1,6 +1,7 @@
 import { dateOf } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { partyOf } from '#database/scope'
 import { objectionTerms } from '../../cases/objection-terms.js'
 import { readDeferralReasons } from '../records/deferral-reasons.js'
 import { mayReply, shownReply } from '../replying/reply.policy.js'
@@ -19,9 +20,8 @@ export async function givenEvaluations(ctx: Ctx, projectId: string, sectionId: s
 
 /** Returns one of the caller's evaluations. */
 export async function givenEvaluation(ctx: Ctx, id: string): Promise<MyEvaluationRow> {
-  const { participantId } = ctx.me
-  if (participantId === null) throw notFound()
-  const [row] = await givenRows(ctx, await ownRecords.rows(ctx, { participantId, id }))
+  if (ctx.me.participantId === null) throw notFound()
+  const [row] = await givenRows(ctx, await ownRecords.rows(ctx, { id }))
   if (!row) throw notFound()
   return row
 }
@@ -35,7 +35,7 @@ export async function receivedEvaluations(
   const section = await ownSection(ctx, projectId, sectionId)
   const records = await receivedRecords.rows(ctx, section)
   const questionsOf = await readQuestions(ctx, records)
-  const objectUntil = await objectionTerms(ctx, section.participantId)
+  const objectUntil = await objectionTerms(ctx, partyOf(ctx))
   return records.map((record) => {
     const { id, bidSectionId, stage, status, anonymous, sign } = record
     const indicators = questionsOf(record).map((question) => questionRow(ctx, question))

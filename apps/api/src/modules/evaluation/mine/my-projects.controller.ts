@@ -1,4 +1,4 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
 import { Controller, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
@@ -12,7 +12,7 @@ import { myProjects } from './my-projects.js'
 @Controller(`${ADMIN_BASE}/api/sysProject`)
 export class MyProjectsController {
   @Call(
-    { get: 'myList', self: [1, 2, 3, 4], answer: paged(MyProjectRow) },
+    { get: 'myList', self: PARTICIPANT_SIGNS, answer: paged(MyProjectRow) },
     "List the caller's projects, those due next first",
   )
   list(@RequestCtx() ctx: Ctx, @Query() query: MyProjectsQueryDto): Promise<Page<MyProjectRow>> {

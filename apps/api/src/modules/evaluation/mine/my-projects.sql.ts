@@ -7,14 +7,24 @@ import {
   type RecordStatus,
   type Stage,
 } from '@credit/contract'
-import { col, joinSql, type RowOf, SAMPLE_ID, Sql, sql, statement, statesOf, table } from '#database/statement'
+import {
+  col,
+  joinSql,
+  type RowOf,
+  SAMPLE_ID,
+  Sql,
+  type StatementScope,
+  sql,
+  statement,
+  statesOf,
+  table,
+} from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { containsByBigrams } from '#list/conditions'
 import type { PageQuery } from '#list/page'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 import { isPartyOf } from './own-records.sql.js'
 
 const p = table(ProjectEntity, 'p')
@@ -34,8 +44,7 @@ const ORDER: Record<MyOrder, Sql> = {
 }
 
 export interface MyProjectsQuery {
-  participantId: string
-  /** null = all projects of the participant. */
+  /** null = all of the caller's projects. */
   statuses: readonly EvaluationStatus[] | null
   keyword: string
   order: MyOrder
@@ -55,15 +64,15 @@ const STATUS_OF_GROUP = sql`CASE ${joinSql(
 const IS_OPEN = sql`${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)}`
 const NOT_OPEN = new Sql([String(EVALUATION_STATUS.notOpen)], [])
 
-/** Projects of a participant with the next due time. */
-function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
+/** The caller's projects with the next due time. */
+function ownProjects({ party }: StatementScope, statuses: MyProjectsQuery['statuses']): Sql {
   const open = sql`SELECT ${r.projectId}, min(${r.dueAt}) AS due FROM ${r}
-    WHERE ${r.evaluatorId} = ${me} AND ${IS_OPEN} GROUP BY ${r.projectId}`
+    WHERE ${party(r.evaluatorId)} AND ${IS_OPEN} GROUP BY ${r.projectId}`
   const all = sql`SELECT ${b.projectId} FROM ${y} JOIN ${b} ON ${b.id} = ${y.sectionId}
-      WHERE ${y.participantId} = ${me} AND ${y.removedAt} IS NULL
-    UNION SELECT ${r.projectId} FROM ${r} WHERE ${r.evaluatorId} = ${me}
+      WHERE ${party(y.participantId)} AND ${y.removedAt} IS NULL
+    UNION SELECT ${r.projectId} FROM ${r} WHERE ${party(r.evaluatorId)}
     UNION SELECT ${r.projectId} FROM ${r}
-      WHERE ${r.evaluatedId} = ${me} AND ${r.revealedAt} IS NOT NULL AND ${r.poolId} IS NULL`
+      WHERE ${party(r.evaluatedId)} AND ${r.revealedAt} IS NOT NULL AND ${r.poolId} IS NULL`
   if (statuses === null) {
     return sql`SELECT o.project_id, w.due FROM (${all}) o
       LEFT JOIN (${open}) w ON w.project_id = o.project_id`
@@ -73,33 +82,32 @@ function ownProjects(me: Sql, statuses: MyProjectsQuery['statuses']): Sql {
   return sql`SELECT o.project_id, w.due FROM (${all}) o
     LEFT JOIN (SELECT ${r.projectId}, min(${r.dueAt}) FILTER (WHERE ${IS_OPEN}) AS due,
         ${STATUS_OF_GROUP} AS state
-      FROM ${r} WHERE ${r.evaluatorId} = ${me} GROUP BY ${r.projectId}) w
+      FROM ${r} WHERE ${party(r.evaluatorId)} GROUP BY ${r.projectId}) w
       ON w.project_id = o.project_id
     WHERE coalesce(w.state, ${NOT_OPEN}) = ANY(${statuses}::int[])`
 }
 
 const SAMPLE: MyProjectsQuery = {
-  participantId: SAMPLE_ID,
   statuses: null,
   keyword: '',
   order: 'due',
   page: { current: 1, size: 10 },
 }
 
-/** Ids of a page of a participant's projects, and their total number. */
+/** Ids of a page of the caller's projects, and their total number. */
 export const myProjectIds = statement({
-  access: ANY_AREA,
+  access: 'party',
   columns: { total: col.int(), ids: col.nullable(col.uuids()) },
   samples: [
     ...MY_ORDERS.map((order) => ({ ...SAMPLE, order })),
     { ...SAMPLE, statuses: AWAITING_STATUSES },
     { ...SAMPLE, statuses: [EVALUATION_STATUS.closed], keyword: 'a' },
   ],
-  text: ({ participantId, statuses, keyword, order, page }: MyProjectsQuery) => {
+  text: ({ statuses, keyword, order, page }: MyProjectsQuery, scope) => {
     const named = keyword
       ? sql`WHERE ${containsByBigrams(p.name, keyword)} OR ${containsByBigrams(p.code, keyword)}`
       : sql``
-    return sql`WITH mine AS (${ownProjects(sql`${participantId}::uuid`, statuses)}),
+    return sql`WITH mine AS (${ownProjects(scope, statuses)}),
       hits AS (SELECT ${p.id}, row_number() OVER (ORDER BY ${ORDER[order]}) AS n
         FROM mine m JOIN ${p} ON ${p.id} = m.project_id ${named})
       SELECT (SELECT count(*)::int FROM hits) AS total,
@@ -116,22 +124,22 @@ export interface MySection {
   remark: string
   stage: Stage | null
   formalData: boolean
-  /** States of the participant's own records. */
+  /** States of the caller's own records. */
   states: RecordStatus[]
   dueAt: string | null
 }
 
-/** The projects of a page, each with the sections that the participant is a party of. */
+/** The projects of a page, each with the sections that the caller is a party of. */
 export const myProjectRows = statement({
-  access: ANY_AREA,
+  access: 'party',
   columns: {
     ...col.of(ProjectEntity, 'id', 'name', 'code', 'pause', 'formalData'),
     releaseDate: col.nullable(col.text()),
     stage: col.nullable(col.int<Stage>()),
     sections: col.json<MySection[]>(),
   },
-  samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],
-  text: ({ participantId, ids }: { participantId: string; ids: readonly string[] }) =>
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
     sql`SELECT ${p.id}, ${p.name}, ${p.code}, ${p.releaseDate}::text AS "releaseDate", ${p.pause},
         CASE WHEN ${p.allAbandoned} THEN 4 ELSE ${p.lowestStage} END AS stage,
         ${p.select('formalData')}, coalesce((SELECT json_agg(json_build_object('id', ${b.id},
@@ -141,9 +149,9 @@ export const myProjectRows = statement({
         FROM ${b} LEFT JOIN LATERAL (SELECT array_agg(${r.status}) AS states,
             min(${r.dueAt}) FILTER (WHERE ${IS_OPEN}) AS due
           FROM ${r}
-          WHERE ${r.sectionId} = ${b.id} AND ${r.evaluatorId} = ${participantId}::uuid) own ON true
+          WHERE ${r.sectionId} = ${b.id} AND ${scope.party(r.evaluatorId)}) own ON true
         WHERE ${b.projectId} = ${p.id}
-          AND (own.states IS NOT NULL OR ${isPartyOf(b.id, sql`${participantId}::uuid`)})), '[]')
+          AND (own.states IS NOT NULL OR ${isPartyOf(b.id, scope)})), '[]')
         AS sections
       FROM ${p} JOIN unnest(${ids}::uuid[]) WITH ORDINALITY u(id, n) ON u.id = ${p.id}
       ORDER BY u.n`,

@@ -25,11 +25,10 @@ export async function myProjects(ctx: Ctx, query: MyProjectsQueryDto): Promise<P
     order: orderOf(query.sort),
     page: query,
   }
-  const { participantId } = ctx.me
-  if (participantId === null) return page([], 0, query)
-  const found = await myProjectIds.first(ctx, { participantId, ...wanted })
+  if (ctx.me.participantId === null) return page([], 0, query)
+  const found = await myProjectIds.first(ctx, wanted)
   const ids = found?.ids ?? []
-  const projects = ids.length > 0 ? await myProjectRows.rows(ctx, { participantId, ids }) : []
+  const projects = ids.length > 0 ? await myProjectRows.rows(ctx, { ids }) : []
   return page(
     projects.map((project) => rowOf(ctx, project)),
     found?.total ?? 0,

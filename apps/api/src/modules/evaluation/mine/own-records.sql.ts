@@ -1,11 +1,20 @@
 import type { OpenStage, ParticipantSign, PlainDate } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement, table } from '#database/statement'
+import {
+  col,
+  type RowOf,
+  SAMPLE_ID,
+  type Seen,
+  type Sql,
+  type StatementScope,
+  sql,
+  statement,
+  table,
+} from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
 const y = table(SectionPartyEntity, 'y')
@@ -18,50 +27,46 @@ const p = table(ProjectEntity, 'p')
 const evaluationRecord = table(EvaluationRecordEntity)
 const participant = table(ParticipantEntity, 'e')
 
-const SAMPLES = [{ participantId: SAMPLE_ID, projectId: SAMPLE_ID, sectionId: SAMPLE_ID }]
+const SAMPLES = [{ projectId: SAMPLE_ID, sectionId: SAMPLE_ID }]
 
-/** A section, and the participant that looks at it. */
+/** A section that the caller is or was a party of. */
 export interface OwnSection {
-  participantId: string
   projectId: string
   sectionId: string
 }
 
-/** A participant is a party of the section now, or received an evaluation there that was revealed. */
-export function isPartyOf(sectionId: Sql, participantId: Sql): Sql {
+/** The caller is a party of the section now, or received an evaluation there that was revealed. */
+export function isPartyOf(sectionId: Sql, { party }: StatementScope): Sql {
   return sql`(EXISTS (SELECT 1 FROM ${y} WHERE ${y.sectionId} = ${sectionId}
-      AND ${y.participantId} = ${participantId} AND ${y.removedAt} IS NULL)
+      AND ${party(y.participantId)} AND ${y.removedAt} IS NULL)
     OR EXISTS (SELECT 1 FROM ${z} WHERE ${z.sectionId} = ${sectionId}
-      AND ${z.evaluatedId} = ${participantId} AND ${z.revealedAt} IS NOT NULL
+      AND ${party(z.evaluatedId)} AND ${z.revealedAt} IS NOT NULL
         AND ${z.poolId} IS NULL))`
 }
 
-/** The section, if the participant is or was a party of it or evaluates in it. */
+/** The section, if the caller is or was a party of it or evaluates in it. */
 export const sectionOfParticipant = statement({
-  access: ANY_AREA,
+  access: 'party',
   columns: { id: col.uuid() },
   samples: SAMPLES,
-  text: ({ participantId, projectId, sectionId }: OwnSection) =>
+  text: ({ projectId, sectionId }: OwnSection, scope) =>
     sql`SELECT ${b.id} FROM ${b}
       WHERE ${b.id} = ${sectionId}::uuid AND ${b.projectId} = ${projectId}::uuid
-        AND (${isPartyOf(b.id, sql`${participantId}::uuid`)}
+        AND (${isPartyOf(b.id, scope)}
           OR EXISTS (SELECT 1 FROM ${e} WHERE ${e.sectionId} = ${b.id}
-            AND ${e.evaluatorId} = ${participantId}::uuid))`,
+            AND ${scope.party(e.evaluatorId)}))`,
 })
 
-/** A participant's records in a section or in a stage of it, or a single record. */
-export type OwnRecordsQuery = { participantId: string } & (
-  | { sectionId: string; projectId: string; stage?: OpenStage }
-  | { id: string }
-)
+/** The caller's records in a section or in a stage of it, or a single record. */
+export type OwnRecordsQuery = { sectionId: string; projectId: string; stage?: OpenStage } | { id: string }
 
-/** The records that a participant gives; a statement because each view of a form reads them. */
+/** The records that the caller gives; a statement because each view of a form reads them. */
 export const ownRecords = statement({
-  access: ANY_AREA,
+  access: 'party',
   columns: {
+    id: col.id<EvaluationRecordEntity>(),
     ...col.of(
       EvaluationRecordEntity,
-      'id',
       'projectId',
       'sectionId',
       'stage',
@@ -90,11 +95,11 @@ export const ownRecords = statement({
     filedOn: col.nullable(col.text<PlainDate>()),
   },
   samples: [
-    { participantId: SAMPLE_ID, id: SAMPLE_ID },
-    { participantId: SAMPLE_ID, sectionId: SAMPLE_ID, projectId: SAMPLE_ID },
-    { participantId: SAMPLE_ID, sectionId: SAMPLE_ID, projectId: SAMPLE_ID, stage: 0 },
+    { id: SAMPLE_ID },
+    { sectionId: SAMPLE_ID, projectId: SAMPLE_ID },
+    { sectionId: SAMPLE_ID, projectId: SAMPLE_ID, stage: 0 },
   ] as OwnRecordsQuery[],
-  text: (query: OwnRecordsQuery) =>
+  text: (query: OwnRecordsQuery, scope) =>
     sql`SELECT ${r.select('id', 'projectId', 'sectionId', 'stage', 'evaluatedId')}, ${d.name} AS "evaluatedName", ${r.evaluatedSign} AS sign,
         ${r.select('settingId', 'settingVersion', 'status', 'optional', 'anonymous', 'dueAt', 'deferrals', 'draft', 'answers', 'comment')},
         ${r.total}::float8 AS total, ${r.select('submittedAt', 'revealedAt')},
@@ -102,7 +107,7 @@ export const ownRecords = statement({
         ${p.pause}, ${b.filedOn}::text AS "filedOn"
       FROM ${r} JOIN ${d} ON ${d.id} = ${r.evaluatedId}
       JOIN ${p} ON ${p.id} = ${r.projectId} JOIN ${b} ON ${b.id} = ${r.sectionId}
-      WHERE ${r.evaluatorId} = ${query.participantId}::uuid AND ${ownCondition(query)}
+      WHERE ${scope.party(r.evaluatorId)} AND ${ownCondition(query)}
       ORDER BY ${r.stage}, ${r.evaluatedSign}, ${d.name}, ${r.id}`,
 })
 
@@ -117,20 +122,20 @@ function ownCondition(query: OwnRecordsQuery): Sql {
 
 /** Stores the first view of forms without changing their version, so that drafts do not conflict. */
 export const recordFirstView = statement({
-  access: ANY_AREA,
+  access: 'seen',
   samples: [{ ids: [SAMPLE_ID], now: new Date(0) }],
-  text: ({ ids, now }: { ids: readonly string[]; now: Date }) =>
+  text: ({ ids, now }: { ids: readonly Seen<EvaluationRecordEntity>[]; now: Date }, scope) =>
     sql`UPDATE ${r} SET ${evaluationRecord.firstSeenAt} = ${now}::timestamptz
-      WHERE ${r.id} = ANY(${ids}::uuid[]) AND ${r.firstSeenAt} IS NULL`,
+      WHERE ${scope.seen(r.id, ids)} AND ${r.firstSeenAt} IS NULL`,
 })
 
 /**
- * Evaluations that a participant received in a section and that are revealed, or were before they were voided;
+ * Evaluations that the caller received in a section and that are revealed, or were before they were voided;
  * evaluations revealed by a pool have no section. `together` is the number of the cell's records revealed at the same
  * time.
  */
 export const receivedRecords = statement({
-  access: ANY_AREA,
+  access: 'party',
   columns: {
     ...col.of(
       EvaluationRecordEntity,
@@ -155,7 +160,7 @@ export const receivedRecords = statement({
     together: col.int(),
   },
   samples: SAMPLES,
-  text: ({ participantId, projectId, sectionId }: OwnSection) =>
+  text: ({ projectId, sectionId }: OwnSection, scope) =>
     sql`SELECT ${r.select('id', 'projectId')}, ${r.sectionId} AS "bidSectionId", ${r.stage},
         ${r.settingId} AS "settingId", ${r.settingVersion} AS "settingVersion", ${r.status}, ${r.anonymous},
         ${r.evaluatorId} AS "evaluatorId", ${participant.name} AS "evaluatorName", ${r.evaluatorSign} AS sign,
@@ -163,7 +168,7 @@ export const receivedRecords = statement({
         count(*) OVER (PARTITION BY ${r.settingId}, ${r.stage}, ${r.revealedAt})::int AS together
       FROM ${r} JOIN ${participant} ON ${participant.id} = ${r.evaluatorId}
       WHERE ${r.sectionId} = ${sectionId}::uuid AND ${r.projectId} = ${projectId}::uuid
-        AND ${r.evaluatedId} = ${participantId}::uuid AND ${r.revealedAt} IS NOT NULL
+        AND ${scope.party(r.evaluatedId)} AND ${r.revealedAt} IS NOT NULL
         AND ${r.poolId} IS NULL
       ORDER BY ${r.stage}, ${r.anonymous}, CASE WHEN ${r.anonymous} THEN '' ELSE ${participant.name} END, ${r.id}`,
 })

@@ -1,4 +1,4 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
 import { Body, Controller, Header, Query, Req } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyRequest } from 'fastify'
@@ -21,7 +21,7 @@ import { DeferralInput, SubmissionInput, SubmissionRow } from './submission.dto.
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
 export class EvaluationRecordController {
   @Call(
-    { get: 'canEvaluationUsers/:projectId/:bidSectionId', self: [1, 2, 3, 4], answer: [EvaluationFormRow] },
+    { get: 'canEvaluationUsers/:projectId/:bidSectionId', self: PARTICIPANT_SIGNS, answer: [EvaluationFormRow] },
     "List the caller's evaluations in a section with their forms",
   )
   forms(
@@ -34,7 +34,7 @@ export class EvaluationRecordController {
   }
 
   @Call(
-    { get: 'beEvaluatedUsers/:projectId/:bidSectionId', self: [1, 2, 3, 4], answer: [ReceivedEvaluationRow] },
+    { get: 'beEvaluatedUsers/:projectId/:bidSectionId', self: PARTICIPANT_SIGNS, answer: [ReceivedEvaluationRow] },
     'List the revealed evaluations that the caller received in a section',
   )
   received(
@@ -46,7 +46,7 @@ export class EvaluationRecordController {
   }
 
   @Call(
-    { get: 'deadlines', self: [1, 2, 3, 4], answer: TEXT_ANSWER, produces: ['text/calendar'] },
+    { get: 'deadlines', self: PARTICIPANT_SIGNS, answer: TEXT_ANSWER, produces: ['text/calendar'] },
     "Get the deadlines of the caller's open evaluations",
   )
   @Header('content-type', 'text/calendar; charset=utf-8')
@@ -55,7 +55,7 @@ export class EvaluationRecordController {
   }
 
   @Call(
-    { get: ':projectId/:bidSectionId', self: [1, 2, 3, 4], answer: [MyEvaluationRow] },
+    { get: ':projectId/:bidSectionId', self: PARTICIPANT_SIGNS, answer: [MyEvaluationRow] },
     "List the caller's evaluations in a section, at all stages",
   )
   given(
@@ -67,7 +67,7 @@ export class EvaluationRecordController {
   }
 
   @Call(
-    { put: 'deferred/evaluation/:id', self: [1, 2, 3, 4], answer: MyEvaluationRow, idempotent: true },
+    { put: 'deferred/evaluation/:id', self: PARTICIPANT_SIGNS, answer: MyEvaluationRow, idempotent: true },
     'Defer an evaluation',
   )
   defer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DeferralInput): Promise<MyEvaluationRow> {
@@ -78,7 +78,7 @@ export class EvaluationRecordController {
   }
 
   @Call(
-    { put: 'submit/evaluation/record', self: [1, 2, 3, 4], answer: SubmissionRow, idempotent: true },
+    { put: 'submit/evaluation/record', self: PARTICIPANT_SIGNS, answer: SubmissionRow, idempotent: true },
     'Submit the listed evaluations, all or none, or save them as drafts',
   )
   @LongBody()

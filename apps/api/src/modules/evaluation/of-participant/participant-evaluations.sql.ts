@@ -1,10 +1,9 @@
 import type { OpenStage, ParticipantSign, RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, type Sql, sql, statement, table } from '#database/statement'
+import { col, SAMPLE_ID, type Seen, type Sql, type StatementScope, sql, statement, table } from '#database/statement'
 import { EvaluationRecordEntity, type EvaluationReply } from '#entities/evaluation/evaluation-record'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')
@@ -13,7 +12,7 @@ const b = table(BidSectionEntity, 'b')
 const o = table(ParticipantEntity, 'o')
 
 export interface EvaluationsQuery {
-  participantId: string
+  participantId: Seen<ParticipantEntity>
   /** Null for all areas. */
   areaId: string | null
   limit: number
@@ -44,7 +43,12 @@ const SAMPLES: EvaluationsQuery[] = [
 ]
 
 /** Selects evaluations by one of their sides, the latest first; the mark is visible once it is revealed. */
-function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: EvaluationsQuery): Sql {
+function select(
+  { seen }: StatementScope,
+  [own, other, sign]: readonly [Sql, Sql, Sql],
+  condition: Sql,
+  query: EvaluationsQuery,
+): Sql {
   const { participantId, areaId, limit, offset } = query
   const inArea = areaId === null ? sql`true` : sql`${r.areaId} = ${areaId}::uuid`
   return sql`SELECT count(*) OVER ()::int AS total, ${r.select('id', 'projectId')},
@@ -55,33 +59,37 @@ function select(own: Sql, other: Sql, sign: Sql, condition: Sql, query: Evaluati
       ${r.select('revealedAt', 'reply')}
     FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
     JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${o} ON ${o.id} = ${other}
-    WHERE ${own} = ${participantId}::uuid AND ${condition} AND ${inArea}
+    WHERE ${seen(own, participantId)} AND ${condition} AND ${inArea}
     ORDER BY coalesce(${r.revealedAt}, ${r.submittedAt}, ${r.createTime}) DESC, ${sign}, ${r.id}
     LIMIT ${limit} OFFSET ${offset}`
 }
 
 /** Evaluations that a participant gives; for others without anonymous ones, whose evaluator stays unknown. */
 export const givenBy = statement({
-  access: ANY_AREA,
+  access: 'seen',
   columns: COLUMNS,
   samples: SAMPLES.flatMap((query) => [
     { ...query, anonymous: true },
     { ...query, anonymous: false },
   ]),
-  text: ({ anonymous, ...query }: EvaluationsQuery & { anonymous: boolean }) =>
-    select(r.evaluatorId, r.evaluatedId, r.evaluatedSign, anonymous ? sql`true` : sql`NOT ${r.anonymous}`, query),
+  text: ({ anonymous, ...query }: EvaluationsQuery & { anonymous: boolean }, scope) =>
+    select(
+      scope,
+      [r.evaluatorId, r.evaluatedId, r.evaluatedSign],
+      anonymous ? sql`true` : sql`NOT ${r.anonymous}`,
+      query,
+    ),
 })
 
 /** Revealed evaluations that a participant received; evaluations revealed by a pool have no section. */
 export const receivedBy = statement({
-  access: ANY_AREA,
+  access: 'seen',
   columns: COLUMNS,
   samples: SAMPLES,
-  text: (query: EvaluationsQuery) =>
+  text: (query: EvaluationsQuery, scope) =>
     select(
-      r.evaluatedId,
-      r.evaluatorId,
-      r.evaluatorSign,
+      scope,
+      [r.evaluatedId, r.evaluatorId, r.evaluatorSign],
       sql`${r.revealedAt} IS NOT NULL AND ${r.poolId} IS NULL`,
       query,
     ),

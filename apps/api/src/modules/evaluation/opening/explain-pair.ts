@@ -1,7 +1,9 @@
 import type { OpenStage, ParticipantSign } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
+import type { Seen } from '#database/seen'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
+import type { BidSectionEntity } from '#entities/projects/bid-section'
 import { horizonOf, readTerms } from '../records/terms.js'
 import { pairFacts, partsInRole } from './explain-pair.sql.js'
 import { type Role, rolesOf } from './roles.js'
@@ -33,7 +35,7 @@ interface Side {
 }
 
 interface PairToExplain {
-  sectionId: string
+  sectionId: Seen<BidSectionEntity>
   stage: OpenStage
   evaluator: Side
   evaluated: Side
@@ -85,7 +87,7 @@ export async function explainPair(
 
 async function roleObstacles(
   ctx: Ctx,
-  sectionId: string,
+  sectionId: Seen<BidSectionEntity>,
   ids: readonly [string, string],
   roles: { evaluator: Role; evaluated: Role },
 ): Promise<Set<OpeningObstacle>> {

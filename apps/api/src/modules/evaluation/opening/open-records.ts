@@ -57,7 +57,7 @@ export async function openingQuery(ctx: Ctx, openings: readonly RecordOpening[],
  * Returns the present stages of sections whose missing pairs open after parties joined them, except stages reached
  * beyond the horizon or lacking parties.
  */
-export async function missingOpenings(tx: Ctx, sectionIds: readonly string[]): Promise<RecordOpening[]> {
+export async function missingOpenings(tx: Tx, sectionIds: readonly string[]): Promise<RecordOpening[]> {
   if (sectionIds.length === 0) return []
   const since = horizonOf(await readTerms(tx), tx.clock.today())
   return sectionsToOpen.rows(tx, { sectionIds, since })

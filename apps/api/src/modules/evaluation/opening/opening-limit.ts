@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { readTerms } from '../records/terms.js'
 import { openingQuery } from './open-records.js'
@@ -17,7 +17,7 @@ export interface WaitingCell {
  * @param startedAt begin of the run
  */
 export async function projectsOverLimit(
-  tx: Ctx,
+  tx: Tx,
   openings: readonly RecordOpening[],
   startedAt: Date,
 ): Promise<ReadonlySet<string>> {

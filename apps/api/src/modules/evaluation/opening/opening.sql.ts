@@ -1,5 +1,15 @@
 import type { EndReason, OpenStage, ParticipantStatus, RecordStatus, RevisionStatus } from '@credit/contract'
-import { col, joinSql, type Sql, sql, sqlName, statement, statesOf, table } from '#database/statement'
+import {
+  col,
+  joinSql,
+  type Sql,
+  type StatementScope,
+  sql,
+  sqlName,
+  statement,
+  statesOf,
+  table,
+} from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { ExpertProfileEntity } from '#entities/participants/expert-profile'
@@ -8,7 +18,6 @@ import { ParticipantIdentityEntity } from '#entities/participants/participant-id
 import { RevisionEntity } from '#entities/participants/revision'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { SectionPartyEntity } from '#entities/projects/section-party'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 import { ROLE_PARTS, type Role } from './roles.js'
 import { hasStage } from './stages-to-open.sql.js'
 
@@ -130,11 +139,11 @@ function openingCtes({ openings, cells }: Omit<OpeningQuery, 'now'>): Sql {
 }
 
 /** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
-function wantedPairs(query: Omit<OpeningQuery, 'now'>): Sql {
+function wantedPairs({ area }: StatementScope, query: Omit<OpeningQuery, 'now'>): Sql {
   return sql`${openingCtes(query)},
       pair AS (SELECT ${b.id} AS section_id, ${b.areaId}, ${b.projectId}, c.stage, c.setting_id, c.ends_at,
           e.id AS evaluator_id, d.id AS evaluated_id
-        FROM opening o JOIN ${b} ON ${b.id} = o.section_id AND ${hasStage(sql`o.stage`)}
+        FROM opening o JOIN ${b} ON ${b.id} = o.section_id AND ${hasStage(sql`o.stage`)} AND ${area(b.areaId)}
         JOIN cell c ON c.stage = o.stage
         JOIN role er ON er.name = c.evaluator
         JOIN role dr ON dr.name = c.evaluated
@@ -148,10 +157,10 @@ function wantedPairs(query: Omit<OpeningQuery, 'now'>): Sql {
  * itself; an organisation that is buyer and agency is purchaser only.
  */
 export const insertMissing = statement({
-  access: ANY_AREA,
+  access: 'area',
   samples: [{ openings: [], cells: [], now: new Date(0) }],
-  text: ({ now, ...query }: OpeningQuery) =>
-    sql`WITH ${wantedPairs(query)}
+  text: ({ now, ...query }: OpeningQuery, scope) =>
+    sql`WITH ${wantedPairs(scope, query)}
       INSERT INTO ${evaluationRecord} (${evaluationRecord.id}, ${evaluationRecord.createTime}, ${evaluationRecord.version}, ${evaluationRecord.areaId}, ${evaluationRecord.projectId}, ${evaluationRecord.sectionId},
         ${evaluationRecord.stage}, ${evaluationRecord.settingId}, ${evaluationRecord.settingVersion}, ${evaluationRecord.evaluatorId}, ${evaluationRecord.evaluatedId}, ${evaluationRecord.evaluatorSign},
         ${evaluationRecord.evaluatedSign}, ${evaluationRecord.optional}, ${evaluationRecord.anonymous}, ${evaluationRecord.openedAt}, ${evaluationRecord.dueAt}, ${evaluationRecord.windowEndsAt})
@@ -174,14 +183,14 @@ const TOLD_STATES = sql`('revealed', 'held', 'dropped')`
  * nothing of its group.
  */
 export const reopenableRecords = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { id: col.uuid(), windowEndsAt: col.timestamptz() },
   samples: [
     { openings: [], cells: [], reasons: null },
     { openings: [], cells: [], reasons: ['partyRemoved'] },
   ] as (Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null })[],
-  text: ({ reasons, ...query }: Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null }) =>
-    sql`WITH ${wantedPairs(query)}
+  text: ({ reasons, ...query }: Omit<OpeningQuery, 'now'> & { reasons: readonly EndReason[] | null }, scope) =>
+    sql`WITH ${wantedPairs(scope, query)}
       SELECT ${r.id}, p.ends_at AS "windowEndsAt" FROM pair p JOIN ${r}
         ON ${r.sectionId} = p.section_id AND ${r.stage} = p.stage AND ${r.evaluatorId} = p.evaluator_id
           AND ${r.evaluatedId} = p.evaluated_id AND ${r.settingId} = p.setting_id
@@ -207,13 +216,13 @@ interface LimitQuery extends Omit<OpeningQuery, 'now'> {
  * planner's statistics of freshly filled tables are wrong.
  */
 export const projectsNearLimit = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { projectId: col.uuid(), opened: col.int() },
   samples: [{ openings: [], cells: [], startedAt: new Date(0), limit: 1 }],
-  text: ({ startedAt, limit, ...query }: LimitQuery) =>
+  text: ({ startedAt, limit, ...query }: LimitQuery, scope) =>
     sql`WITH ${openingCtes(query)},
       side AS (SELECT ${b.projectId}, o.stage, r.counts
-        FROM opening o JOIN ${b} ON ${b.id} = o.section_id AND ${hasStage(sql`o.stage`)}
+        FROM opening o JOIN ${b} ON ${b.id} = o.section_id AND ${hasStage(sql`o.stage`)} AND ${scope.area(b.areaId)}
         CROSS JOIN LATERAL (SELECT jsonb_object_agg(x.name, x.n) AS counts
           FROM (SELECT g.name, count(DISTINCT ${y.participantId}) AS n
             FROM ${y} JOIN role g ON ${y.part} = ANY(g.parts)
@@ -229,11 +238,11 @@ export const projectsNearLimit = statement({
 
 /** The number of records that would open, by project and cell. */
 export const countMissing = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { projectId: col.uuid(), settingId: col.uuid(), records: col.int() },
   samples: [{ openings: [], cells: [] }],
-  text: (query: Omit<OpeningQuery, 'now'>) =>
-    sql`WITH ${wantedPairs(query)}
+  text: (query: Omit<OpeningQuery, 'now'>, scope) =>
+    sql`WITH ${wantedPairs(scope, query)}
       SELECT p.project_id AS "projectId", p.setting_id AS "settingId", count(*)::int AS records
       FROM pair p WHERE NOT EXISTS (SELECT 1 FROM ${r}
         WHERE ${r.sectionId} = p.section_id AND ${r.stage} = p.stage

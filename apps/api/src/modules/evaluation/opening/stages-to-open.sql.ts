@@ -3,7 +3,6 @@ import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement, table } from '#da
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { SectionStageEntity } from '#entities/projects/section-stage'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const b = table(BidSectionEntity, 'b')
 const t = table(SectionStageEntity, 't')
@@ -25,13 +24,13 @@ const DECIDED_BY_HAND = sql`('waiting', 'chosen', 'unclear')`
  * its parties are known.
  */
 export const sectionsToOpen = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ sectionIds: [SAMPLE_ID], since: SAMPLE_DAY }],
-  text: ({ sectionIds, since }: { sectionIds: readonly string[]; since: PlainDate }) =>
+  text: ({ sectionIds, since }: { sectionIds: readonly string[]; since: PlainDate }, scope) =>
     sql`SELECT ${b.id} AS "sectionId", ${b.stage} FROM ${b}
       JOIN ${t} ON ${t.sectionId} = ${b.id} AND ${t.stage} = ${b.stage}
-      WHERE ${b.id} = ANY(${sectionIds}::uuid[]) AND ${b.stage} BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE}
+      WHERE ${b.id} = ANY(${sectionIds}::uuid[]) AND ${scope.area(b.areaId)} AND ${b.stage} BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE}
         AND ${b.formalData} AND ${hasStage(b.stage)} AND ${t.outcome} NOT IN ${DECIDED_BY_HAND}
         AND (${t.outcome} = 'opened' OR ${t.reachedOn} >= ${since}::date)`,
 })
@@ -75,13 +74,13 @@ export const countInStage = statement({
 
 /** Stages of projects with records that wait for a supervisor, in the order of their sections. */
 export const waitingStages = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { projectId: col.uuid(), sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [{ projectIds: [SAMPLE_ID] }],
-  text: ({ projectIds }: { projectIds: readonly string[] }) =>
+  text: ({ projectIds }: { projectIds: readonly string[] }, scope) =>
     sql`SELECT ${b.select('projectId')}, ${b.id} AS "sectionId", ${t.stage} FROM ${b}
       JOIN ${t} ON ${t.sectionId} = ${b.id} AND ${t.outcome} = 'waiting'
-      WHERE ${b.projectId} = ANY(${projectIds}::uuid[])
+      WHERE ${b.projectId} = ANY(${projectIds}::uuid[]) AND ${scope.area(b.areaId)}
         AND ${t.stage} BETWEEN ${FIRST_STAGE} AND ${LAST_STAGE} ORDER BY ${b.id}, ${t.stage}`,
 })
 

@@ -25,7 +25,7 @@ const BY_PARTIES = allAreas('a row that the caller may see is found by its proje
  */
 export const OUTSTANDING = defineRows(ListedOutstandingRow, {
   entity: EvaluationRecordEntity,
-  besides: ['sectionId', 'deferrals'],
+  extraColumns: ['sectionId', 'deferrals'],
   searchable: [],
   searchedBeyond: ({ name }) => sql`(${t.projectId} IN (SELECT ${p.id} FROM ${p}
       WHERE ${name(p.name)} OR ${name(p.code)})

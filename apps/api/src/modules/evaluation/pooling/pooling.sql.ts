@@ -13,7 +13,7 @@ const m = table(EvaluationRecordEntity, 'm')
  * count as the kept one.
  */
 export const poolsToRelease = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { evaluatedId: col.uuid(), ids: col.uuids() },
   samples: [{ before: SAMPLE_TIME, limit: 1 }],
   text: ({ before, limit }: { before: Date; limit: number }) =>
@@ -40,7 +40,7 @@ export const recordsOfPools = statement({
  * statement could not use the index of held records, and would scan the whole table by id.
  */
 export const heldSince = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: [{ before: SAMPLE_TIME, limit: 1 }],
   text: ({ before, limit }: { before: Date; limit: number }) =>

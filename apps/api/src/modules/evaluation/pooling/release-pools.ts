@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, HELD_MONTHS, startOfMonth, timeOn } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, Tx } from '#core/context'
 import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -26,7 +26,7 @@ export interface PoolingResult {
  * Drops the held records whose term has ended, then releases the pools of this month: on its first day, or later after
  * downtime. Running it again within the month finds nothing, because only records held before the month count.
  */
-export async function releaseOrDropHeld(ctx: Ctx): Promise<PoolingResult> {
+export async function releaseOrDropHeld(ctx: SystemCtx): Promise<PoolingResult> {
   const dropped = await dropOverdue(ctx)
   const before = timeOn(startOfMonth(ctx.clock.today()))
   let released = 0
@@ -53,7 +53,7 @@ async function releasePool(tx: Tx, ids: readonly string[]): Promise<boolean> {
   return true
 }
 
-async function dropOverdue(ctx: Ctx): Promise<number> {
+async function dropOverdue(ctx: SystemCtx): Promise<number> {
   const before = timeOn(addMonths(ctx.clock.today(), -HELD_MONTHS))
   let dropped = 0
   for (;;) {

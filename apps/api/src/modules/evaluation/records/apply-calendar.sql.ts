@@ -2,7 +2,7 @@ import { OPEN_STATES, type ParticipantStatus, type RecordStatus } from '@credit/
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, table } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ParticipantEntity } from '#entities/participants/participant'
-import { ANY_AREA, isOppositeOf } from './locked-records.sql.js'
+import { isOppositeOf } from './locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')
 const e = table(ParticipantEntity, 'e')
@@ -15,7 +15,7 @@ const evaluationRecord = table(EvaluationRecordEntity)
  * one.
  */
 export const deadlinesBefore = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: {
     ...col.of(EvaluationRecordEntity, 'id', 'status', 'openedAt', 'deadlinesSetAt', 'dueAt', 'windowEndsAt'),
   },
@@ -23,7 +23,10 @@ export const deadlinesBefore = statement({
     { now: SAMPLE_TIME, changedAt: SAMPLE_TIME, after: null, limit: 1 },
     { now: SAMPLE_TIME, changedAt: SAMPLE_TIME, after: SAMPLE_ID, limit: 1 },
   ],
-  text: ({ now, changedAt, after, limit }: { now: Date; changedAt: Date; after: string | null; limit: number }) =>
+  text: (
+    { now, changedAt, after, limit }: { now: Date; changedAt: Date; after: string | null; limit: number },
+    scope,
+  ) =>
     sql`WITH due AS MATERIALIZED (
         SELECT ${r.id} FROM ${r}
           WHERE ${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND ${r.dueAt} > ${now}::timestamptz
@@ -36,7 +39,7 @@ export const deadlinesBefore = statement({
             WHERE ${isOppositeOf(o, r)} AND ${o.revealedAt} IS NOT NULL))
       SELECT ${r.select('id', 'status', 'openedAt', 'deadlinesSetAt', 'dueAt', 'windowEndsAt')}
       FROM due JOIN ${r} ON ${r.id} = due.id
-      WHERE coalesce(${r.deadlinesSetAt}, ${r.openedAt}) < ${changedAt}::timestamptz
+      WHERE coalesce(${r.deadlinesSetAt}, ${r.openedAt}) < ${changedAt}::timestamptz AND ${scope.area(r.areaId)}
         ${after === null ? sql`` : sql`AND ${r.id} > ${after}::uuid`}
       ORDER BY ${r.id} LIMIT ${limit}`,
 })
@@ -48,19 +51,19 @@ interface Recount {
 
 /** Writes recomputed deadlines; a second run does not find them again. */
 export const recountDeadlines = statement({
-  access: ANY_AREA,
+  access: 'area',
   samples: [
     {
       records: [{ id: SAMPLE_ID, dueAt: SAMPLE_TIME, windowEndsAt: SAMPLE_TIME }],
       now: SAMPLE_TIME,
     },
   ],
-  text: ({ records, now }: Recount) =>
+  text: ({ records, now }: Recount, scope) =>
     sql`UPDATE ${r} SET ${evaluationRecord.dueAt} = v.due_at, ${evaluationRecord.windowEndsAt} = v.window_ends_at,
         ${evaluationRecord.deadlinesSetAt} = ${now}::timestamptz, ${evaluationRecord.version} = ${r.version} + 1
       FROM unnest(${records.map(({ id }) => id)}::uuid[],
         ${records.map(({ dueAt }) => dueAt)}::timestamptz[],
         ${records.map(({ windowEndsAt }) => windowEndsAt)}::timestamptz[])
         v(id, due_at, window_ends_at)
-      WHERE ${r.id} = v.id`,
+      WHERE ${r.id} = v.id AND ${scope.area(r.areaId)}`,
 })

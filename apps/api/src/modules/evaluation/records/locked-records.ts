@@ -1,5 +1,5 @@
 import { type EndReason, EVALUATION_MACHINE, type RecordAction, transition } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import {
   type LockedRecord,
   type LockQuery,
@@ -70,7 +70,7 @@ export function withChanges<R extends LockedRecord>(records: readonly R[], chang
 
 /** Writes the states of records: revealed, or ended for a reason. */
 export async function writeStates(
-  tx: Ctx,
+  tx: Tx,
   records: readonly MovedRecord[],
   reason: EndReason | null = null,
 ): Promise<void> {
@@ -79,17 +79,17 @@ export async function writeStates(
 }
 
 /** Writes the state of records that are held since a time. */
-export async function writeHeld(tx: Ctx, records: readonly MovedRecord[], heldAt: Date): Promise<void> {
+export async function writeHeld(tx: Tx, records: readonly MovedRecord[], heldAt: Date): Promise<void> {
   const now = tx.clock.now()
   if (records.length > 0) await updateStates.run(tx, { records, reason: null, heldAt, now })
 }
 
 /** Writes records that are open again. */
-export async function writeReopened(tx: Ctx, records: readonly MovedRecord[]): Promise<void> {
+export async function writeReopened(tx: Tx, records: readonly MovedRecord[]): Promise<void> {
   if (records.length > 0) await updateReopened.run(tx, { records })
 }
 
 /** Writes the deadlines of records. */
-export async function writeDeadlines(tx: Ctx, records: readonly LockedRecord[]): Promise<void> {
+export async function writeDeadlines(tx: Tx, records: readonly LockedRecord[]): Promise<void> {
   if (records.length > 0) await updateDeadlines.run(tx, { records })
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, endOfDay, type MessageEvent, timeOn } from '@credit/contract'
 import type { Config } from '#core/config/index'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { dayNames } from '#core/language/names'
 import { scoped } from '#database/scoped'
@@ -38,7 +38,7 @@ interface Kind {
  * up. Each batch is a transaction and skips announced evaluations, so that a run resumes after an interruption. Runs
  * only during message hours; paused projects are left out (S5).
  */
-export async function remindEvaluators(ctx: Ctx, config: Pick<Config, 'messageHours'>): Promise<void> {
+export async function remindEvaluators(ctx: SystemCtx, config: Pick<Config, 'messageHours'>): Promise<void> {
   const now = ctx.clock.now()
   if (nextMessageHour(config, now) !== null) return
   const news = { from: new Date(now.getTime() - NEWS_DAYS * DAY_MS), until: now }
@@ -58,7 +58,7 @@ export async function remindEvaluators(ctx: Ctx, config: Pick<Config, 'messageHo
   }
 }
 
-async function remindOf(ctx: Ctx, { event, daysBefore, read, from, until, linkOf }: Kind): Promise<void> {
+async function remindOf(ctx: SystemCtx, { event, daysBefore, read, from, until, linkOf }: Kind): Promise<void> {
   const prefix = keyPrefix(event, daysBefore)
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const batch = { from, until, prefix, after, limit: BATCH }

@@ -13,7 +13,6 @@ import { JobRowEntity } from '#entities/jobs/job-row'
 import { MessageEventEntity } from '#entities/messaging/message-event'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')
 const a = table(AccountEntity, 'a')
@@ -74,7 +73,7 @@ function batchOf({ prefix, after, limit }: Batch, condition: Sql, day: Sql): Sql
 
 /** Records that were opened in a span and are still open. */
 export const openedRecords = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: COLUMNS,
   samples: SAMPLES,
   prepared: false,
@@ -89,7 +88,7 @@ export const openedRecords = statement({
 
 /** Open records whose due time is in a span. */
 export const dueReminders = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: COLUMNS,
   samples: SAMPLES,
   prepared: false,
@@ -104,7 +103,7 @@ export const dueReminders = statement({
 
 /** Records that expired in a span because their window ended. */
 export const overdueRecords = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: COLUMNS,
   samples: SAMPLES,
   prepared: false,
@@ -130,13 +129,13 @@ interface Duty {
  * Outstanding evaluations of an evaluator in a section and stage; none if the project is paused or there is no account.
  */
 export const remindersOfDuty = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: COLUMNS,
   samples: [{ evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0, today: '2026-01-01' }],
-  text: ({ evaluatorId, sectionId, stage, today }: Duty) =>
+  text: ({ evaluatorId, sectionId, stage, today }: Duty, scope) =>
     remindersOf(
       sql`${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)} AND ${r.evaluatorId} = ${evaluatorId}::uuid
-        AND ${r.sectionId} = ${sectionId}::uuid AND ${r.stage} = ${stage}`,
+        AND ${r.sectionId} = ${sectionId}::uuid AND ${r.stage} = ${stage} AND ${scope.area(r.areaId)}`,
       sql`${today}`,
     ),
 })
@@ -172,12 +171,12 @@ export const countEvaluators = statement({
 
 /** Returns a row if a job has reminded an evaluator of a section and stage by another of its records. */
 export const remindedByJob = statement({
-  access: ANY_AREA,
+  access: 'area',
   columns: { n: col.int() },
   samples: [{ jobId: SAMPLE_ID, evaluatorId: SAMPLE_ID, sectionId: SAMPLE_ID, stage: 0 }],
-  text: ({ jobId, evaluatorId, sectionId, stage }: Omit<Duty, 'today'> & { jobId: string }) =>
+  text: ({ jobId, evaluatorId, sectionId, stage }: Omit<Duty, 'today'> & { jobId: string }, scope) =>
     sql`SELECT ${j.n} FROM ${j} JOIN ${r} ON ${r.id} = ${j.recordId}
       WHERE ${j.jobId} = ${jobId}::uuid AND ${j.state} = ${statesOf<JobRowState>('done')} AND NOT ${r.anonymous}
         AND ${r.evaluatorId} = ${evaluatorId}::uuid AND ${r.sectionId} = ${sectionId}::uuid
-        AND ${r.stage} = ${stage} LIMIT 1`,
+        AND ${r.stage} = ${stage} AND ${scope.area(r.areaId)} LIMIT 1`,
 })

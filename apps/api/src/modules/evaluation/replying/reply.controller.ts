@@ -1,4 +1,4 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
 import { Body, Controller } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
@@ -12,7 +12,10 @@ import { removeReply, replyToEvaluation } from './reply-to-evaluation.js'
 @ApiTags('mutual evaluation')
 @Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord/reply`)
 export class ReplyController {
-  @Call({ put: ':id', self: [1, 2, 3, 4], idempotent: true }, 'Reply to an evaluation that the caller received, once')
+  @Call(
+    { put: ':id', self: PARTICIPANT_SIGNS, idempotent: true },
+    'Reply to an evaluation that the caller received, once',
+  )
   reply(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { text }: ReplyInput): Promise<void> {
     return unitOfWork(ctx, (tx) => replyToEvaluation(tx, id, text))
   }

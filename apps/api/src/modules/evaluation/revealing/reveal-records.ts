@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { LOCALES, type Names, type OpenStage, timeOn } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { translateAll } from '#core/language/language'
 import { recordAudit } from '#database/record-audit'
@@ -60,7 +60,7 @@ export async function writeEndedSeals(tx: Tx, { revealed, held }: EndedSeals): P
  * Returns since when a record is held: the end of its window if that was today, so that a window ending at midnight
  * belongs to the previous month.
  */
-function heldSince(tx: Ctx, { windowEndsAt }: LockedRecord): Date {
+function heldSince(tx: Tx, { windowEndsAt }: LockedRecord): Date {
   const now = tx.clock.now()
   const isToday = windowEndsAt <= now && windowEndsAt >= timeOn(tx.clock.today())
   return isToday ? windowEndsAt : now
@@ -112,7 +112,7 @@ export async function postPool(tx: Tx, poolId: string, pool: readonly LockedReco
   await announcePool(tx, poolId, pool)
 }
 
-function factOf(tx: Ctx, record: LockedRecord, groupKey: string | null): RevealedFact {
+function factOf(tx: Tx, record: LockedRecord, groupKey: string | null): RevealedFact {
   const { id, evaluatedId, evaluatorId, stage, total, settingCode, anonymous } = record
   if (total === null) throw new Error(`record ${id} has no total`)
   const { bidSectionName } = record

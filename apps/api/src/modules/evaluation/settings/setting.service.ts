@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Names } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { namesOf } from '#core/language/names'
 import { allAreas } from '#database/policy'
@@ -135,7 +135,7 @@ function versionOf(
 }
 
 /** Rejects moving a cell in the matrix if it has records. */
-async function assertSameCell(tx: Ctx, before: EvaluationSettingEntity, input: EvaluationSettingInput): Promise<void> {
+async function assertSameCell(tx: Tx, before: EvaluationSettingEntity, input: EvaluationSettingInput): Promise<void> {
   const keys = ['evaluatorSign', 'evaluatedSign', 'stage'] as const
   if (keys.every((key) => before[key] === input[key])) return
   if (await hasRecords(tx, before.id)) throw new DomainError('IN_USE')

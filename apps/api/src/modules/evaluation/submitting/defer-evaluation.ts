@@ -39,7 +39,7 @@ async function isDeferralReason(ctx: Ctx, reason: string): Promise<boolean> {
   return reasons?.items.some(({ value, enabled }) => enabled && value === reason) ?? false
 }
 
-async function newDueTime(tx: Ctx, record: LockedRecord): Promise<Date> {
+async function newDueTime(tx: Tx, record: LockedRecord): Promise<Date> {
   const now = tx.clock.now()
   if (record.pause) throw new DomainError('PROJECT_PAUSED')
   if (!isOpen(record.status) || record.dueAt <= now) throw new DomainError('RECORD_NOT_OPEN')

@@ -32,7 +32,7 @@ export function reportableItems(
 }
 
 /** Rejects behaviours that are not in the rules, or not for the role of the evaluated party. */
-export async function checkReports(tx: Ctx, sheets: readonly SubmittedSheet[]): Promise<void> {
+export async function checkReports(tx: Tx, sheets: readonly SubmittedSheet[]): Promise<void> {
   const ids = sheets.flatMap(({ sheet }) => sheet.dishonesty.map(({ itemId }) => itemId))
   if (ids.length === 0) return
   const items = await reportableItems(tx, { ids })
@@ -73,7 +73,7 @@ export async function reportBehaviours(tx: Tx, sheets: readonly SubmittedSheet[]
 }
 
 /** Marks the files of drafts as used, so that the daily clean-up keeps them. */
-export async function keepDraftFiles(tx: Ctx, sheets: readonly SubmittedSheet[]): Promise<void> {
+export async function keepDraftFiles(tx: Tx, sheets: readonly SubmittedSheet[]): Promise<void> {
   for (const { record, sheet, index } of sheets) {
     const ids = sheet.dishonesty.flatMap(({ fileIds }) => fileIds)
     const had = record.draft?.dishonesty.some(({ fileIds }) => fileIds.length > 0) ?? false
@@ -82,7 +82,7 @@ export async function keepDraftFiles(tx: Ctx, sheets: readonly SubmittedSheet[])
   }
 }
 
-function useDraftFiles(tx: Ctx, id: string, ids: readonly string[]): Promise<void> {
+function useDraftFiles(tx: Tx, id: string, ids: readonly string[]): Promise<void> {
   return useFiles(tx, { table: TABLE, id, field: 'draft' }, ids)
 }
 

@@ -1,5 +1,5 @@
 import { DONE_STATES, isOpen, type OpenStage } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { recordAudit } from '#database/record-audit'
 import { unitOfWork } from '#database/unit-of-work'
@@ -105,7 +105,7 @@ export function saveDrafts(ctx: Ctx, submission: Submission): Promise<Submission
 const idsOf = ({ records }: Submission) => records.map(({ id }) => id)
 
 /** Returns the sheets with the caller's own records of that section and stage; others are a 404. */
-function matchSheets(tx: Ctx, submission: Submission, locked: readonly LockedRecord[]): SubmittedSheet[] {
+function matchSheets(tx: Tx, submission: Submission, locked: readonly LockedRecord[]): SubmittedSheet[] {
   const { projectId, bidSectionId, stage, records } = submission
   const sheets = records.flatMap((sheet, index) => {
     const record = locked.find(({ id }) => id === sheet.id)
@@ -127,7 +127,7 @@ function matchSheets(tx: Ctx, submission: Submission, locked: readonly LockedRec
   return sheets
 }
 
-function assertOpen(tx: Ctx, { record, sheet, index }: SubmittedSheet): void {
+function assertOpen(tx: Tx, { record, sheet, index }: SubmittedSheet): void {
   if (record.status === 'voided' || DONE_STATES.some((state) => state === record.status)) {
     throw new DomainError('EVALUATION_ALREADY_SUBMITTED', { data: { index } })
   }
@@ -144,7 +144,7 @@ function assertOpen(tx: Ctx, { record, sheet, index }: SubmittedSheet): void {
 }
 
 async function storeSubmitted(
-  tx: Ctx,
+  tx: Tx,
   submittedAt: Date,
   sheets: readonly SubmittedSheet[],
   stored: readonly MovedRecord[],

@@ -1,8 +1,7 @@
 import { type Answer, PARTICIPANT_PAGES, totalOf } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { readAhead } from '#core/read-ahead'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { FIRST_ID, type RowOf } from '#database/statement'
 import { unitOfWork } from '#database/unit-of-work'
@@ -22,7 +21,7 @@ export interface CreditReport {
 }
 
 /** Checks the whole way from answers to scores. Changes nothing. */
-export async function verifyCredit(ctx: Ctx): Promise<CreditReport> {
+export async function verifyCredit(ctx: SystemCtx): Promise<CreditReport> {
   // While the answers of one are computed here, the database reads for the other.
   const [scores, records] = await Promise.all([verifyScores(ctx), verifyRecords(ctx)])
   return {
@@ -36,13 +35,11 @@ export async function verifyCredit(ctx: Ctx): Promise<CreditReport> {
 const TODO_ID = '00000000-0000-7000-8000-00000000c4ed'
 
 /** Checks everything and keeps a to-do item of the city's supervisors open while there are faults. */
-export async function reportFaults(ctx: Ctx): Promise<void> {
+export async function reportFaults(ctx: SystemCtx): Promise<void> {
   const { faults } = await verifyCredit(ctx)
   await unitOfWork(ctx, async (tx) => {
     if (faults.length === 0) return closeTodo(tx, 'flag', TODO_ID)
-    const names = scoped(tx, ParticipantEntity, allAreas('named in a fault of its score'))
-    const first = faults[0]?.id ?? ''
-    const party = await names.findOne({ id: first })
+    const party = await scoped(tx, ParticipantEntity).findOne({ id: faults[0]?.id ?? '' })
     await openTodo(tx, {
       sourceType: 'flag',
       permission: 'credit:recompute',
@@ -85,7 +82,7 @@ type SubmittedRecord = RowOf<typeof submittedRecords>
 const CHUNK = 2_000
 
 /** Checks all submitted evaluations: answers add up to the total, and the total is in the audit log and counts. */
-async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
+async function verifyRecords(ctx: SystemCtx): Promise<RecordReport> {
   const report: RecordReport = { records: 0, faults: [] }
   for await (const rows of readAhead(readRecords(ctx))) {
     const questionsOf = await readQuestions(ctx, rows)
@@ -114,7 +111,7 @@ async function verifyRecords(ctx: Ctx): Promise<RecordReport> {
   return report
 }
 
-async function* readRecords(ctx: Ctx): AsyncGenerator<SubmittedRecord[], void> {
+async function* readRecords(ctx: SystemCtx): AsyncGenerator<SubmittedRecord[], void> {
   for (let after: string | undefined = FIRST_ID; after !== undefined; ) {
     const rows: SubmittedRecord[] = await submittedRecords.rows(ctx, { after, limit: CHUNK })
     yield rows

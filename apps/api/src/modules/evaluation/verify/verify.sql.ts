@@ -4,7 +4,6 @@ import { AuditLogEntity } from '#entities/audit/audit-log'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { MergeRowEntity } from '#entities/participants/merge-row'
-import { ANY_AREA } from '../records/locked-records.sql.js'
 
 const m = table(AuditLogEntity, 'm')
 const w = table(MergeRowEntity, 'w')
@@ -36,7 +35,7 @@ function hasOtherParty(side: 'evaluator' | 'evaluated'): Sql {
  * of ids: ids written as text sort like the ids.
  */
 export const submittedRecords = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: {
     ...col.of(
       EvaluationRecordEntity,
@@ -92,7 +91,7 @@ export const submittedRecords = statement({
  * its record, or one whose columns differ. `fields` names the columns.
  */
 export const factsThatDiffer = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: {
     id: col.uuid(),
     evaluatedId: col.uuid(),
@@ -131,7 +130,7 @@ export const factsThatDiffer = statement({
 
 /** Submits in the audit log whose record is missing or no longer submitted. */
 export const submitsWithoutRecord = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid(), status: col.nullable(col.text<RecordStatus>()) },
   samples: [{}],
   text: (_: object) =>

@@ -8,8 +8,8 @@ import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { JobRowEntity } from '#entities/jobs/job-row'
 import type { FileStorage } from '../../files/file-storage.js'
-import { countJobRows, finishJobRow } from '../../jobs/job-rows.sql.js'
-import { JobLeaseLost, type JobRun } from '../../jobs/job-run.js'
+import { countJobRows } from '../../jobs/job-rows.sql.js'
+import type { JobRun } from '../../jobs/job-run.js'
 import { storeJobErrors } from '../../jobs/store-job-errors.js'
 import type { BulkParams } from './bulk.dto.js'
 import { type BulkAction, Changed } from './bulk-action.js'
@@ -51,7 +51,7 @@ export async function runBulk(
     if (rows.length === 0) break
     for (const row of rows) {
       if (job.cancelled()) break
-      const state = await runRow(ctx, jobId, row, (tx) => action.run(tx, row.recordId, params, row.before, jobId))
+      const state = await runRow(job, row, (tx) => action.run(tx, row.recordId, params, row.before, jobId))
       if (state === 'failed') failed++
       await job.progress(++done, total, failed)
       after = row.n
@@ -68,18 +68,14 @@ async function doneIds({ ctx, id: jobId }: JobRun): Promise<string[]> {
 
 const NO_ROWS = { total: 0, done: 0, unchanged: 0, failed: 0 }
 
-async function runRow(
-  ctx: Ctx,
-  jobId: string,
-  { n }: Pending,
-  run: (tx: Tx) => Promise<unknown>,
-): Promise<JobRowState> {
+async function runRow(job: JobRun, { n }: Pending, run: (tx: Tx) => Promise<unknown>): Promise<JobRowState> {
+  const { ctx } = job
   try {
     return await unitOfWork(ctx, async (tx) => {
       const made = await run(tx)
       const state = transition(JOB_ROW_MACHINE, 'pending', made === false ? 'skip' : 'change')
       const before = made instanceof Changed ? made.before : null
-      await finish(tx, { jobId, n, state, reason: null, before })
+      await job.finishRow(tx, { n, state, reason: null, before })
       return state
     })
   } catch (error) {
@@ -87,13 +83,9 @@ async function runRow(
     // The job is retried if the database was unavailable, and ends if the program has a defect.
     if (!known || known.status === 503) throw error
     const state = transition(JOB_ROW_MACHINE, 'pending', 'fail')
-    await unitOfWork(ctx, (tx) => finish(tx, { jobId, n, state, reason: reasonOf(ctx, known), before: null }))
+    await unitOfWork(ctx, (tx) => job.finishRow(tx, { n, state, reason: reasonOf(ctx, known), before: null }))
     return state
   }
-}
-
-async function finish(tx: Ctx, row: Parameters<typeof finishJobRow.run>[1]): Promise<void> {
-  if ((await finishJobRow.run(tx, row)) === 0) throw new JobLeaseLost()
 }
 
 /** Returns the messages of an error about its fields, or its own text. */

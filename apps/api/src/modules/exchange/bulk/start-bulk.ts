@@ -48,14 +48,14 @@ export async function checkBulk(ctx: Ctx, lists: BulkLists, resource: Resource, 
   await action.assertKnown?.(ctx, input.params ?? {})
   await assertSelection(ctx, lists, resource, input)
   const list = lists.listOf(resource)
-  return inSnapshot(ctx, async (tx) => {
+  return inSnapshot(ctx, async (snapshot) => {
     type Row = Parameters<typeof list.titlesOf>[1][number]
     const changing: Row[] = []
     const others: Row[] = []
     const counts = { total: 0, changing: 0, unchanged: 0 }
     const changingIds: string[] = []
-    for await (const rows of selected(tx, lists, resource, input).stream()) {
-      const ids = await action.changing?.(tx, rows, input.params ?? {})
+    for await (const rows of selected(snapshot, lists, resource, input).stream()) {
+      const ids = await action.changing?.(snapshot, rows, input.params ?? {})
       for (const row of rows) {
         const changes = ids?.has(row.id as string) ?? true
         counts.total++
@@ -66,13 +66,13 @@ export async function checkBulk(ctx: Ctx, lists: BulkLists, resource: Resource, 
       }
     }
     const shown = [...changing, ...others].slice(0, SAMPLE)
-    const titles = await list.titlesOf(tx, shown)
+    const titles = await list.titlesOf(snapshot, shown)
     const sample = shown.map((row, at) => ({
       id: row.id as string,
       title: titles[at] ?? '',
       changes: at < changing.length,
     }))
-    return { ...counts, sample, ...(await action.peopleOf?.(tx, changingIds)) }
+    return { ...counts, sample, ...(await action.peopleOf?.(snapshot, changingIds)) }
   })
 }
 
@@ -105,13 +105,13 @@ async function assertSelection(
 }
 
 function selected(
-  tx: Ctx,
+  ctx: Ctx,
   lists: BulkLists,
   resource: Resource,
   { ids, filter, ofJob }: BulkInput,
 ): RowList<object & { id?: string }> {
   const list = lists.listOf(resource)
-  const rows = filter || !list.named ? list.listed(tx, filter ?? {}) : list.named(tx)
+  const rows = filter || !list.named ? list.listed(ctx, filter ?? {}) : list.named(ctx)
   if (ids) rows.where(sql`t.id = ANY(${ids}::uuid[])`)
   if (ofJob) {
     rows.where(sql`t.id IN (SELECT r.record_id FROM job_row r

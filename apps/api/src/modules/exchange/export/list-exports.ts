@@ -29,7 +29,7 @@ export interface ExportRows<E extends ObjectLiteral, Row> {
 }
 
 /** @param inFull personal data is not masked */
-type Source<E extends ObjectLiteral, Row> = (tx: Ctx, inFull: boolean) => ExportRows<E, Row>
+type Source<E extends ObjectLiteral, Row> = (snapshot: Ctx, inFull: boolean) => ExportRows<E, Row>
 
 const RETRY_AFTER_S = 5
 /** All visitors together have the exports of one account. */
@@ -66,7 +66,7 @@ export class ListExports {
         const reading = ctx.with({})
         // Public data is not logged.
         if (ctx.actor) await logExport(ctx, exported)
-        await inSnapshot(reading, (tx) => this.stream(tx, reply, exported, source(tx, inFull), left))
+        await inSnapshot(reading, (snapshot) => this.stream(snapshot, reply, exported, source(snapshot, inFull), left))
       } finally {
         leave()
       }
@@ -74,7 +74,7 @@ export class ListExports {
   }
 
   private async stream<E extends ObjectLiteral, Row>(
-    tx: Ctx,
+    snapshot: Ctx,
     reply: FastifyReply,
     exported: Exported<Row>,
     { list, toRows }: ExportRows<E, Row>,
@@ -82,8 +82,8 @@ export class ListExports {
   ): Promise<void> {
     const { table, format } = exported
     const silence = this.config.limits.exportSilenceSeconds * 1000
-    await setIdleTimeout.rows(tx, { ms: 2 * silence })
-    const context: CellContext = { ctx: tx, areaName: await areaNames(tx) }
+    await setIdleTimeout.rows(snapshot, { ms: 2 * silence })
+    const context: CellContext = { ctx: snapshot, areaName: await areaNames(snapshot) }
     const batches = list.stream()
     // A failure before the first row is answered like any other error.
     const first = await batches.next()
@@ -99,12 +99,12 @@ export class ListExports {
         }
       }
     }
-    const about = aboutExport(tx, exported, () => count)
+    const about = aboutExport(snapshot, exported, () => count)
     const name = `${about.title}-${about.stamp}`
     // A client that takes nothing more is disconnected, which destroys the stream.
     reply.raw.setTimeout(silence, () => reply.raw.destroy())
     sendTable(reply, name, format, response)
-    const headings = table.columns.map(({ heading }) => translate(tx.locale, `tables.columns.${heading}`))
+    const headings = table.columns.map(({ heading }) => translate(snapshot.locale, `tables.columns.${heading}`))
     // The head of the response is sent: all that is left is to end it before its end.
     const written = { format, headings, rows: cells(), about }
     await writeTable(this.heavy, written, out).catch((error: Error) => {

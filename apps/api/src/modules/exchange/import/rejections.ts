@@ -1,5 +1,5 @@
 import { hasIdNumberForm, maskIdNumber, maskPhone, withoutInvisible } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { decryptText, encryptText } from '#core/encryption'
 import { messageText, translate } from '#core/language/language'
 import type { CellFault } from '#entities/exchange/import-rejection'
@@ -51,7 +51,7 @@ export function cellFaults(
 
 /** Stores rows that a job leaves out, their cells encrypted. */
 export async function storeRejections(
-  tx: Ctx,
+  tx: Tx,
   dataKey: string,
   jobId: string,
   rejections: readonly Rejection[],

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import type { EventRecipient } from '../../messaging/announce.js'
 import type { Audience, Recipient, RecipientReader } from '../../messaging/recipients.js'
 import { countAudience, nextOfAudience, recipientAccounts, supervisorsWith } from './recipients.sql.js'
@@ -30,7 +30,7 @@ export class AccountRecipients implements RecipientReader {
     return (await countAudience.first(ctx, audience))?.count ?? 0
   }
 
-  async next(ctx: Ctx, audience: Audience, after: string | null, limit: number): Promise<string[]> {
+  async next(ctx: SystemCtx, audience: Audience, after: string | null, limit: number): Promise<string[]> {
     const rows = await nextOfAudience.rows(ctx, { audience, after, limit })
     return rows.map(({ id }) => id)
   }

@@ -88,7 +88,7 @@ interface NextAccounts {
 
 /** The next accounts of an audience by id. */
 export const nextOfAudience = statement({
-  access: RECIPIENTS_OF_ANY_AREA,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: AUDIENCES.flatMap((audience): NextAccounts[] => [
     { audience, after: null, limit: 1 },

@@ -1,5 +1,5 @@
 import type { Permission } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import { Changed } from '../../exchange/bulk/bulk-action.js'
@@ -14,10 +14,10 @@ type Versions = Readonly<Record<string, number>>
  */
 export const switchingAccounts = (
   status: StatusChange['status'],
-  accountsOf: (tx: Ctx, id: string) => Promise<string[]>,
+  accountsOf: (tx: Tx, id: string) => Promise<string[]>,
 ) => ({
   permission: 'account:status' as Permission,
-  run: async (tx: Ctx, id: string, { reason }: { reason?: string }, before: object | null) => {
+  run: async (tx: Tx, id: string, { reason }: { reason?: string }, before: object | null) => {
     const since = before as Versions | null
     const versions: Record<string, number> = {}
     for (const accountId of since ? Object.keys(since) : await accountsOf(tx, id)) {

@@ -54,7 +54,7 @@ function changedStatus(before: AccountStatus, status = before): Moved<AccountSta
 
 /** Moves the account of another supervisor to an area; its sessions end. */
 export async function assignAdministrator(
-  tx: Ctx,
+  tx: Tx,
   { id, loginName, name }: AccountEntity,
   areaId: string,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -123,7 +123,7 @@ async function assertReadable(input: CaPluginInput): Promise<void> {
   if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
 }
 
-async function assertNotNeeded(tx: Ctx, { enabled }: CaPluginInput): Promise<void> {
+async function assertNotNeeded(tx: Tx, { enabled }: CaPluginInput): Promise<void> {
   if (enabled || !(await scoped(tx, LoginMethodEntity).exists({ loginCaType: 1 }))) return
   throw new DomainError('RULE_BROKEN', { fields: { enabled: ['ca.inUse'] } })
 }

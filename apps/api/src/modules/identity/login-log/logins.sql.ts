@@ -1,12 +1,10 @@
-import { allAreas, col, sql, statement } from '#database/statement'
-
-const WHOLE_CHAIN = allAreas('the chain spans all areas')
+import { col, sql, statement } from '#database/statement'
 
 export type LoginFault = 'changed' | 'removed'
 
 /** Returns logins that differ from their entries in the audit log. */
 export const findLoginFaults = statement({
-  access: WHOLE_CHAIN,
+  access: 'system',
   columns: { id: col.text(), fault: col.text<LoginFault>() },
   samples: [{ limit: 1 }],
   text: ({ limit }: { limit: number }) =>
@@ -22,7 +20,7 @@ export const findLoginFaults = statement({
  * before any other.
  */
 export const compareOlderLogins = statement({
-  access: WHOLE_CHAIN,
+  access: 'system',
   columns: { stored: col.bigint(), sealed: col.bigint(), equal: col.bool() },
   samples: [{}],
   text: () =>

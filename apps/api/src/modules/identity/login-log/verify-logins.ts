@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { compareOlderLogins, findLoginFaults, type LoginFault } from './logins.sql.js'
 
 /** Faults that are listed. */
@@ -14,7 +14,7 @@ export interface LoginsReport {
 export const areLoginsIntact = ({ faults, older }: LoginsReport) => faults.length === 0 && !older
 
 /** Compares the login log with its entries in the audit log, which the chain proves. */
-export async function verifyLogins(ctx: Ctx): Promise<LoginsReport> {
+export async function verifyLogins(ctx: SystemCtx): Promise<LoginsReport> {
   const faults = await findLoginFaults.rows(ctx, { limit: MAX_LISTED })
   const older = await compareOlderLogins.first(ctx, {})
   if (!older || older.equal) return { faults, older: null }

@@ -1,5 +1,5 @@
 import { SIGN } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -35,7 +35,7 @@ function check(input: LoginMethodInput): void {
   if (Object.keys(fields).length) throw new DomainError('RULE_BROKEN', { fields })
 }
 
-async function assertPluginEnabled(tx: Ctx): Promise<void> {
+async function assertPluginEnabled(tx: Tx): Promise<void> {
   if (await scoped(tx, CaPluginEntity).exists({ enabled: true })) return
   throw new DomainError('RULE_BROKEN', { fields: { loginCaType: ['loginMethod.withoutPlugin'] } })
 }

@@ -148,7 +148,7 @@ export class ChangePeople {
   }
 
   /** The account of the owner is locked: no other call adds an account meanwhile. */
-  private async assertBelowLimit(tx: Ctx, participantId: string | null, field: string): Promise<void> {
+  private async assertBelowLimit(tx: Tx, participantId: string | null, field: string): Promise<void> {
     const { peoplePerOrganisation: max } = this.config.limits
     const present = { participantId: participantId ?? '', leftAt: IsNull() }
     if ((await scoped(tx, AccountEntity, OF_BODY).count(present)) < max) return

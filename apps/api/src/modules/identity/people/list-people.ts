@@ -9,7 +9,7 @@ import { isOwner } from './person.policy.js'
 /** People of the caller's organisation; for owners with what they may do. */
 export const PEOPLE = defineRows(PersonRow, {
   entity: AccountEntity,
-  besides: ['handler', 'status', 'changePwd', 'leftAt'],
+  extraColumns: ['handler', 'status', 'changePwd', 'leftAt'],
   searchable: ['personName', 'loginName'],
   sortable: ['personName', 'loginName', 'lastLoginTime', 'createTime'],
   filterable: ['personName', 'loginName', 'createTime', 'lastLoginTime'],

@@ -65,7 +65,7 @@ async function lockEntries(tx: Tx, id: string, menuIds: readonly string[]): Prom
 }
 
 /** Rejects unknown entries; returns the permissions of the entries. */
-async function requireMenus(tx: Ctx, menuIds: readonly string[]): Promise<Permission[]> {
+async function requireMenus(tx: Tx, menuIds: readonly string[]): Promise<Permission[]> {
   const menus = await scoped(tx, MenuEntity).pick(['id', 'permission'], { id: In(menuIds) })
   if (menus.length !== new Set(menuIds).size) {
     throw new DomainError('REFERENCE_UNKNOWN', { fields: { menuIds: ['field.unknownReference'] } })

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { isSameText, namesOf, nameTaken, sharesText } from '#core/language/names'
 import { areaLimit } from '#database/scope'
@@ -61,7 +61,7 @@ export function removeRole(ctx: Ctx, id: string): Promise<void> {
 }
 
 /** Returns a role that the caller may change; 403 if it belongs to others, 404 if it is not visible. */
-export async function assertEditable(tx: Ctx, id: string): Promise<RoleRow> {
+export async function assertEditable(tx: Tx, id: string): Promise<RoleRow> {
   const role = await ROLES.get(tx, id)
   if (!role.editable) throw new DomainError('FORBIDDEN')
   return role
@@ -69,7 +69,7 @@ export async function assertEditable(tx: Ctx, id: string): Promise<RoleRow> {
 
 /** Rejects a name that another role has which is listed with this one, in either language. */
 async function assertFreeName(
-  tx: Ctx,
+  tx: Tx,
   { id, areaId, names }: Pick<RoleEntity, 'areaId' | 'names'> & { id: string | null },
   input: RoleInput,
 ): Promise<void> {

@@ -114,13 +114,13 @@ export class SecondFactor {
     return scoped(ctx, SecondFactorEntity).findOne({ accountId }, { select: STORED_COLUMNS })
   }
 
-  private lock(tx: Ctx, accountId: string): Promise<SecondFactorEntity | null> {
+  private lock(tx: Tx, accountId: string): Promise<SecondFactorEntity | null> {
     const lock = { mode: 'pessimistic_write' } as const
     return scoped(tx, SecondFactorEntity).findOne({ accountId }, { select: STORED_COLUMNS, lock })
   }
 
   /** The period of a right code that was not used before; null for any other. */
-  private periodOf(tx: Ctx, found: SecondFactorEntity, otp: string): number | null {
+  private periodOf(tx: Tx, found: SecondFactorEntity, otp: string): number | null {
     const secret = decryptText(this.config.dataKey, found.accountId, found.secret)
     const period = periodOf(secret, otp, tx.clock.now())
     return period !== null && period > found.lastStep ? period : null

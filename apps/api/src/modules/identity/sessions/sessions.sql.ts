@@ -1,11 +1,11 @@
 import type { Permission } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 import { AccountEntity } from '#entities/identity/account'
 import { SessionEntity } from '#entities/identity/session'
 
 /** Session, account and permissions of its roles: one statement, since each request runs it. */
 export const sessionById = statement({
-  access: allAreas('the token names the session'),
+  access: 'system',
   columns: {
     ...col.of(AccountEntity, 'loginName', 'name', 'type', 'participantId', 'areaId', 'changePwd', 'status'),
     ...col.of(SessionEntity, 'accountId', 'lastUsed', 'expiresAt', 'endedAt'),

@@ -99,7 +99,7 @@ async function endParticipantSessions(tx: Tx, areaId: string): Promise<void> {
 }
 
 async function assertFree(
-  tx: Ctx,
+  tx: Tx,
   id: string | null,
   { code, subdomain, names }: { code?: string } & Pick<TenantInput, 'subdomain' | 'names'>,
 ): Promise<void> {

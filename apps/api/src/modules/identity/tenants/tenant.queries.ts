@@ -15,7 +15,7 @@ export type SiteAddress = (subdomain: string) => string
 /** The areas with the accounts of their supervisors, as the city manages them. */
 export const TENANTS = defineRows(Tenant, {
   entity: AreaEntity,
-  besides: ['code'],
+  extraColumns: ['code'],
   given: given<SiteAddress>(),
   searchable: ['names', 'code', 'subdomain'],
   sortable: ['code', 'subdomain', 'status', 'createTime', 'updateTime'],

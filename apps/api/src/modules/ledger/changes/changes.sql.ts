@@ -2,6 +2,7 @@ import type { CreditChangeKind, DishonestRecordStatus, Names, ParticipantSign, P
 import {
   allAreas,
   col,
+  type PublicSql,
   SAMPLE_DAY,
   SAMPLE_ID,
   SAMPLE_TIME,
@@ -141,7 +142,9 @@ const CHANGE = {
  * Public content of a change today: nothing about natural persons, and only that an act is no longer listed if it was
  * repaired or revoked (rule C18).
  */
-const SELECT_CHANGES = sql`SELECT ${c.select('position', 'id', 'createTime', 'kind', 'code', 'name', 'sign', 'content', 'recordId')},
+const selectChanges = (
+  organisation: (condition: PublicSql) => Sql,
+) => sql`SELECT ${c.select('position', 'id', 'createTime', 'kind', 'code', 'name', 'sign', 'content', 'recordId')},
     CASE WHEN ${c.kind} = 'listed' THEN ${i.names} END AS behavior,
     CASE WHEN ${c.kind} = 'listed' THEN ${r.authority} END AS authority,
     CASE WHEN ${c.kind} = 'listed' THEN ${r.decisionNumber} END AS "decisionNumber",
@@ -150,22 +153,22 @@ const SELECT_CHANGES = sql`SELECT ${c.select('position', 'id', 'createTime', 'ki
     CASE WHEN ${c.kind} = 'listed' THEN ${r.publishEndDate}::text END AS "publishEndDate"
   FROM ${c} JOIN ${p} ON ${p.id} = ${c.participantId}
   LEFT JOIN ${r} ON ${r.id} = ${c.recordId} LEFT JOIN ${i} ON ${i.id} = ${r.itemId}
-  WHERE ${isOrganisation(sql`p`, sql`coalesce(${p.code}, ${c.code})`)}
+  WHERE ${organisation(isOrganisation(sql`p`, sql`coalesce(${p.code}, ${c.code})`))}
     AND (${c.kind} <> 'listed' OR ${r.status} NOT IN ${statesOf<DishonestRecordStatus>('repaired', 'revoked')})`
 
 /** The changes after a place of the feed. */
 export const changesAfter = statement({
-  access: SCORES_OF_ANY_AREA,
+  access: 'public',
   columns: CHANGE,
   samples: [{ cursor: '0', limit: 1 }],
-  text: ({ cursor, limit }: { cursor: string; limit: number }) =>
-    sql`${SELECT_CHANGES} AND c.position > ${cursor}::bigint ORDER BY c.position LIMIT ${limit}`,
+  text: ({ cursor, limit }: { cursor: string; limit: number }, scope) =>
+    sql`${selectChanges(scope.isPublic)} AND c.position > ${cursor}::bigint ORDER BY c.position LIMIT ${limit}`,
 })
 
 /** A change; none if it must no longer be disclosed. */
 export const changeById = statement({
-  access: SCORES_OF_ANY_AREA,
+  access: 'public',
   columns: CHANGE,
   samples: [{ id: SAMPLE_ID }],
-  text: ({ id }: { id: string }) => sql`${SELECT_CHANGES} AND c.id = ${id}::uuid`,
+  text: ({ id }: { id: string }, scope) => sql`${selectChanges(scope.isPublic)} AND c.id = ${id}::uuid`,
 })

@@ -1,15 +1,20 @@
-import type {
-  DishonestRecordStatus,
-  ListingState,
-  ParticipantSign,
-  ParticipantStatus,
-  PlainDate,
+import {
+  type DishonestRecordStatus,
+  type ListingState,
+  type ParticipantSign,
+  type ParticipantStatus,
+  type PlainDate,
+  SIGN,
 } from '@credit/contract'
 import { type Sql, sql, statesOf } from '#database/statement'
 import { isKnownOrganisation, isOrganisation } from '../../participants/records/organisation.js'
 
-/** True if serious acts of a participant are published: suppliers and agencies with a code (rule C14). */
-const isListable = (participant: Sql) => sql`(${participant}.sign IN (2, 3)
+/** The roles whose serious acts are published: suppliers and agencies (rule C14). */
+export const LISTED_SIGNS = [SIGN.supplier, SIGN.agency] as const satisfies readonly ParticipantSign[]
+export type ListedSign = (typeof LISTED_SIGNS)[number]
+
+/** True if serious acts of a participant are published: it has one of these roles, and a code. */
+const isListable = (participant: Sql) => sql`(${participant}.sign = ANY(${LISTED_SIGNS}::smallint[])
   AND ${participant}.status <> ${statesOf<ParticipantStatus>('merged')} AND ${isOrganisation(participant)})`
 
 /**
@@ -47,7 +52,7 @@ export function listingStateOf(
   day: PlainDate,
 ): ListingState {
   if (status === 'repaired' || status === 'revoked') return status
-  const isListed = participant.sign === 2 || participant.sign === 3
+  const isListed = LISTED_SIGNS.some((sign) => sign === participant.sign)
   if (!isListed || participant.status === 'merged' || !isKnownOrganisation(participant)) return 'withheld'
   if (publishDate === null || publishEndDate === null || publishDate > day) return 'pending'
   return publishEndDate >= day ? 'published' : 'ended'

@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { insertDelisted, insertListed, insertScoreChanges, type PublicValues } from './changes.sql.js'
 
 /** Public part of a stored score. */
@@ -12,7 +12,7 @@ interface Standing {
 
 /** Notes, in the transaction of the event, which organisations have other public values than before. */
 export async function recordScoreChanges(
-  tx: Ctx,
+  tx: Tx,
   changes: readonly { participantId: string; before: Standing; after: Standing }[],
 ): Promise<void> {
   const values: PublicValues[] = []
@@ -50,7 +50,7 @@ function isSame(a: PublicValues, b: PublicValues): boolean {
  * @param ids only these records, in the transaction that changes them; null for all records, whose listing begins or
  * ends with a day
  */
-export async function recordListings(tx: Ctx, ids: readonly string[] | null): Promise<void> {
+export async function recordListings(tx: Tx, ids: readonly string[] | null): Promise<void> {
   if (ids?.length === 0) return
   const query = { ids, day: tx.clock.today(), now: tx.clock.now() }
   await insertListed.run(tx, query)

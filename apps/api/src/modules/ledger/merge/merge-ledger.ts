@@ -2,8 +2,8 @@ import type { Merge, MergeStep } from '../../participants/merge/merge-steps.js'
 import { LedgerTransaction } from '../ledger-transaction.js'
 import type { LedgerChange } from '../participant-ledger.js'
 import { recompute } from '../recompute.js'
+import { supersedeRecords } from '../supersede-records.js'
 import { evaluatedBy, nextPlace } from './merge-ledger.sql.js'
-import { supersedeRecords } from './supersede-records.js'
 
 /**
  * The evaluations that count go to the kept participant (`moveFacts`). The entries stay: the ledger of the merged

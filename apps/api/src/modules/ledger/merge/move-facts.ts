@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { type Merge, rowsOf } from '../../participants/merge/merge-steps.js'
 import { type FactSide, moveFactSide, restoreFacts } from './merge-ledger.sql.js'
 
@@ -18,7 +18,7 @@ export interface EndedRecord {
  * Moves the counted evaluations given and received by the merged participant to the kept one. Facts of ended records
  * stay with the merged participant, or go to it.
  */
-export async function moveFacts(tx: Ctx, merge: Merge, ended: readonly EndedRecord[]): Promise<void> {
+export async function moveFacts(tx: Tx, merge: Merge, ended: readonly EndedRecord[]): Promise<void> {
   const [from, to] = [merge.source.id, merge.target.id]
   for (const side of ['evaluator', 'evaluated'] as const) {
     const own = ended.filter((record) => record.side === side)
@@ -47,7 +47,7 @@ function add(merge: Merge, id: string, before: Values, after: Values): void {
 type Values = Record<string, string | boolean>
 
 /** Moves back the facts that a merge moved; voided ones count again if their record does. */
-export async function returnFacts(tx: Ctx, merge: Merge, restored: readonly string[]): Promise<void> {
+export async function returnFacts(tx: Tx, merge: Merge, restored: readonly string[]): Promise<void> {
   const rows = rowsOf(merge, TABLE)
   for (const side of ['evaluator', 'evaluated'] as const) {
     const property = `${side}Id`

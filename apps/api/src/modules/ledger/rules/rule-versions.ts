@@ -52,7 +52,7 @@ export async function readSnapshot(ctx: Ctx): Promise<RuleSnapshot> {
 }
 
 /** Waits for other changes of the rules, so that each version contains all changes before it. */
-export async function lockRules(tx: Ctx): Promise<void> {
+export async function lockRules(tx: Tx): Promise<void> {
   await lockRulesTable.run(tx, {})
 }
 

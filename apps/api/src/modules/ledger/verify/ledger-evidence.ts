@@ -35,6 +35,7 @@ export interface LedgerSums {
   breaks: number
 }
 
+/** Returns the sums over the entries of a ledger, in their order. */
 export function sumsOf(entries: readonly StoredEntry[]): LedgerSums {
   const sums: LedgerSums = { sum: 0, last: 0, ruleVersion: 0, breaks: 0 }
   for (const { before, after, delta, ruleVersion } of entries) {

@@ -1,5 +1,5 @@
 import type { PlainDate } from '@credit/scoring'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { participantCredit, type StoredCredit } from '../ledger.sql.js'
 import { readItems } from '../load-ledgers.js'
 import type { ScoreItem } from '../score-items.js'
@@ -23,7 +23,7 @@ export interface EvidenceBatch {
 }
 
 /** Reads the evidence of participants, some at a time. */
-export async function* readEvidence(ctx: Ctx, chunk: readonly string[]): AsyncGenerator<EvidenceBatch> {
+export async function* readEvidence(ctx: SystemCtx, chunk: readonly string[]): AsyncGenerator<EvidenceBatch> {
   for (let at = 0; at < chunk.length; at += REPLAYED_AT_ONCE) {
     const ids = chunk.slice(at, at + REPLAYED_AT_ONCE)
     // The longest first: the database works on it while the ledgers before are derived.
@@ -67,7 +67,7 @@ function movesOf(
 }
 
 /** Returns with whom participants were merged, by participant. */
-async function partnersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string, string[]>> {
+async function partnersOf(ctx: SystemCtx, ids: readonly string[]): Promise<Map<string, string[]>> {
   const partners = new Map<string, string[]>()
   for (const { id, partnerId } of await mergePartners.rows(ctx, { ids })) {
     partners.set(id, [...(partners.get(id) ?? []), partnerId])
@@ -76,7 +76,7 @@ async function partnersOf(ctx: Ctx, ids: readonly string[]): Promise<Map<string,
 }
 
 /** Returns what merges and their undoing moved of the facts and items of participants, in the order of the ledger. */
-async function readMoves(ctx: Ctx, ids: readonly string[]): Promise<MovedEvidence[]> {
+async function readMoves(ctx: SystemCtx, ids: readonly string[]): Promise<MovedEvidence[]> {
   const rows = await movedEvidence.rows(ctx, { ids })
   const moves = rows.flatMap((row): MovedEvidence[] => {
     const { mergeId, table, rowId, before, after, seq, day, undoneSeq, undoneDay } = row

@@ -2,7 +2,6 @@ import type { PlainDate } from '@credit/scoring'
 import { col, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
 import { MergeRowEntity } from '#entities/participants/merge-row'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
-import { EVERYWHERE } from '../ledger.sql.js'
 import type { EvidenceState } from './ledger-evidence.js'
 
 const w = table(MergeRowEntity, 'w')
@@ -39,7 +38,7 @@ export const factsAbout = statement({
 
 /** A claim, dishonest record or adjustment, with its audit entries in the order of the changes. */
 export const itemsWithAudit = statement({
-  access: EVERYWHERE,
+  access: 'system',
   columns: {
     table: col.text<ItemTable>(),
     id: col.uuid(),
@@ -72,7 +71,7 @@ export type ItemTable = 'bonus_claim' | 'dishonest_record' | 'adjustment'
 
 /** Participants that the given ones were merged with, in either direction, and their own merge partners. */
 export const mergePartners = statement({
-  access: EVERYWHERE,
+  access: 'system',
   columns: { id: col.uuid(), partnerId: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -87,7 +86,7 @@ export const mergePartners = statement({
 
 /** Facts and items that merges and their undoing moved for some participants, in order. */
 export const movedEvidence = statement({
-  access: EVERYWHERE,
+  access: 'system',
   columns: {
     mergeId: col.uuid(),
     table: col.text(),

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addDays } from '@credit/contract'
+import { type AdjustmentStatus, addDays, type BonusClaimStatus, type DishonestRecordStatus } from '@credit/contract'
 import { type Hundredths, type PlainDate, type ScoreResult, score, toPoints } from '@credit/scoring'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { readAhead } from '#core/read-ahead'
 import { scoped } from '#database/scoped'
@@ -43,7 +43,7 @@ export interface ScoreReport {
  * band, flags and place in the ranking match the score. Claims, dishonest records and adjustments match their
  * decisions; the settings match the last version of the rules. A score older than yesterday is a fault.
  */
-export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
+export async function verifyScores(ctx: SystemCtx): Promise<ScoreReport> {
   const report: ScoreReport = { participants: 0, faults: [] }
   for (let after: string | null = null; ; ) {
     const from: string | null = after
@@ -75,7 +75,7 @@ export async function verifyScores(ctx: Ctx): Promise<ScoreReport> {
 
 /** Replays ledgers; also sets their sums, if they have entries. */
 async function replayedFaults(
-  ctx: Ctx,
+  ctx: SystemCtx,
   chunk: readonly string[],
   sums: Map<string, LedgerSums>,
 ): Promise<ScoreFault[]> {
@@ -241,12 +241,14 @@ interface ItemFault {
   fields: string[]
 }
 
+type EffectiveStatus = BonusClaimStatus | DishonestRecordStatus | AdjustmentStatus
+
 /** States of an item that counts, or counted until its last day. */
-const EFFECTIVE: Readonly<Record<ItemTable, readonly string[]>> = {
+const EFFECTIVE = {
   bonus_claim: ['approved', 'expired', 'revoked'],
   dishonest_record: ['confirmed', 'expired', 'repaired', 'revoked'],
   adjustment: ['approved', 'expired', 'revoked'],
-}
+} as const satisfies Readonly<Record<ItemTable, readonly EffectiveStatus[]>>
 
 /** Columns of the document that an act rests on; empty if there was no such document. */
 const DOCUMENT: ReadonlySet<string> = new Set(['authority', 'decisionNumber', 'decidedOn'])
@@ -255,7 +257,7 @@ const DOCUMENT: ReadonlySet<string> = new Set(['authority', 'decisionNumber', 'd
  * Compares claims, dishonest records and adjustments with the audit log: a counting item was decided, and its status,
  * points and days match its last decisions.
  */
-async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
+async function verifyItems(ctx: SystemCtx): Promise<ItemFault[]> {
   const today = ctx.clock.today()
   return (await itemsWithAudit.rows(ctx, {})).flatMap(({ table, id, stored, changes }) => {
     const audited: Record<string, unknown> = Object.assign({}, ...(changes ?? []))
@@ -263,7 +265,7 @@ async function verifyItems(ctx: Ctx): Promise<ItemFault[]> {
       (name) => (name in audited || DOCUMENT.has(name)) && !isSame(stored[name], audited[name]),
     )
     const { status, inForceFrom, validUntil } = stored
-    const isEffective = EFFECTIVE[table].includes(String(status))
+    const isEffective = EFFECTIVE[table].some((effective) => effective === status)
     // The nightly run marks expired items without an entry of their own.
     const hasExpired = status === 'expired' && validUntil !== null && String(validUntil) < today
     const wrong = fields.filter((name) => name !== 'status' || !hasExpired)

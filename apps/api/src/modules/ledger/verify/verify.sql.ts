@@ -1,5 +1,5 @@
 import type { ParticipantStatus } from '@credit/contract'
-import { allAreas, col, sql, statement, statesOf, table } from '#database/statement'
+import { col, sql, statement, statesOf, table } from '#database/statement'
 import { RankingEntity } from '#entities/ledger/ranking'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
@@ -10,7 +10,7 @@ const m = table(ParticipantMergeEntity, 'm')
 
 /** Participants whose row in the ranking differs from their score; one statement sees one state. */
 export const misrankedParticipants = statement({
-  access: allAreas('the whole ranking is checked'),
+  access: 'system',
   columns: { id: col.uuid() },
   samples: [{}],
   text: (_: object) =>
@@ -26,7 +26,7 @@ export const misrankedParticipants = statement({
 
 /** Owners of entries that are missing, or count as merged without a merge. */
 export const lostParticipants = statement({
-  access: allAreas('the whole ledger is checked'),
+  access: 'system',
   columns: { id: col.uuid(), entries: col.int() },
   samples: [{}],
   text: (_: object) =>

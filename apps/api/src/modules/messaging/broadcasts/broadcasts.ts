@@ -1,8 +1,7 @@
 import { BROADCAST_ROLES, type Sign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import type { Ctx } from '#core/context'
+import type { Ctx, SystemCtx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
@@ -18,8 +17,6 @@ import { type AudienceInput, type BroadcastInput, type BroadcastPreview, Broadca
 const BROADCAST_TASK = 'broadcast'
 /** Accounts that are notified in one transaction. */
 const CHUNK = 500
-const SENDER = allAreas('a broadcast is sent after its call has ended')
-
 /** Names the areas that broadcasts are for. */
 async function targetsOf(ctx: Ctx, rows: readonly { toAreaId: string | null }[]): Promise<{ toAreaName: string }[]> {
   const nameOf = await areaNames(ctx)
@@ -28,7 +25,7 @@ async function targetsOf(ctx: Ctx, rows: readonly { toAreaId: string | null }[])
 
 export const BROADCASTS = defineRows(BroadcastRow, {
   entity: BroadcastEntity,
-  besides: ['toAreaId'],
+  extraColumns: ['toAreaId'],
   searchable: ['title', 'text'],
   sortable: ['createTime', 'sentAt', 'sent', 'accountName'],
   filterable: ['title', 'accountName', 'createTime', 'sentAt'],
@@ -73,8 +70,8 @@ export class Broadcasts {
   }
 
   /** Announces a broadcast to each account once; after a crash it resumes, without duplicates. */
-  async send(ctx: Ctx, id: string): Promise<void> {
-    const broadcast = await scoped(ctx, BroadcastEntity, SENDER).get(id)
+  async send(ctx: SystemCtx, id: string): Promise<void> {
+    const broadcast = await scoped(ctx, BroadcastEntity).get(id)
     if (broadcast.sentAt) return
     const { roles, toAreaId, title, text } = broadcast
     const audience = audienceOf(roles, toAreaId)
@@ -96,7 +93,7 @@ export class Broadcasts {
           })),
         )
         const progress = { sent, ...(last ? { sentAt: now } : {}) }
-        await scoped(tx, BroadcastEntity, SENDER).update(id, progress, { action: 'progress' })
+        await scoped(tx, BroadcastEntity).update(id, progress, { action: 'progress' })
       })
       if (last) return
       after = ids.at(-1) ?? null

@@ -47,6 +47,6 @@ async function noteUse(ctx: Ctx, { id, lastUsedAt }: RowOf<typeof keyOfHash>): P
   if (lastUsedAt && now.getTime() - lastUsedAt.getTime() < MINUTE_MS) return
   // Only edits by people change the version.
   const used = { lastUsedAt: now, version: () => 'version' }
-  const tx = ctx.with({ actor: null, system: 'a use of the key' })
+  const tx = ctx.asSystem('notes the use of a key, which no account has')
   await unitOfWork(tx, (unit) => scoped(unit, ApiKeyEntity).updateAll({ id }, used))
 }

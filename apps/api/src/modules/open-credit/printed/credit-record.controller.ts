@@ -1,11 +1,11 @@
-import { ADMIN_BASE, CREDIT_RECORD_MACHINE, transition } from '@credit/contract'
+import { ADMIN_BASE, CREDIT_RECORD_MACHINE, PARTICIPANT_SIGNS, transition } from '@credit/contract'
 import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Not } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
-import { allAreas } from '#database/policy'
+import { allAreas, ofParticipant } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { CreditRecordEntity } from '#entities/ledger/credit-record'
@@ -27,7 +27,7 @@ import { statusOf } from './record-status.js'
 
 const PDF = 'application/pdf'
 const MAX_RECORDS = 50
-const VISIBLE = allAreas('the caller may see the participant')
+const ANY_NUMBER = allAreas('the policy of the score decides by the participant of the record')
 
 @ApiTags('credit')
 @Controller(`${ADMIN_BASE}/api/creditRecord`)
@@ -38,7 +38,7 @@ export class CreditRecordController {
   ) {}
 
   @Call(
-    { post: '', self: [1, 2, 3, 4], answer: CreditRecordStarted, status: 202, idempotent: true },
+    { post: '', self: PARTICIPANT_SIGNS, answer: CreditRecordStarted, status: 202, idempotent: true },
     "Print the caller's credit record as a signed PDF, by a job",
   )
   create(@RequestCtx() ctx: Ctx, @Body() { locale }: CreditRecordInput): Promise<CreditRecordStarted> {
@@ -51,8 +51,8 @@ export class CreditRecordController {
     if (participantId === null) throw notFound()
     assertMaySeeCredit(ctx.me, participantId)
     const order = { createTime: 'DESC', id: 'DESC' } as const
-    const rows = await scoped(ctx, CreditRecordEntity, VISIBLE).find(
-      { participantId, status: Not('preparing') },
+    const rows = await scoped(ctx, CreditRecordEntity, ofParticipant(participantId)).find(
+      { status: Not('preparing') },
       { order, take: MAX_RECORDS },
     )
     return rows.map((row) => toRow(ctx, row))
@@ -65,7 +65,7 @@ export class CreditRecordController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const record = await scoped(ctx, CreditRecordEntity, VISIBLE).findOne({ number })
+    const record = await scoped(ctx, CreditRecordEntity, ANY_NUMBER).findOne({ number })
     if (!record) throw notFound()
     assertMaySeeCredit(ctx.me, record.participantId)
     const file = record.fileId ? await anyFile(ctx, record.fileId) : null

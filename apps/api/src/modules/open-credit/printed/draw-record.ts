@@ -14,7 +14,7 @@ const QR = 118
 const RIGHT = WIDTH - MARGIN - PANEL - QR
 /** Room for the signature in hexadecimal digits: certificates of three levels fit. */
 const SIGNATURE_BYTES = 16_384
-const MOST_ACTS = 4
+const MAX_ACTS = 4
 const INK = '#1d2527'
 const QUIET = '#4d5a5e'
 const PRIMARY = '#1f5f5b'
@@ -123,12 +123,12 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   const evaluators = evaluatorStep(stated.evaluatorCount)
   line(t('evaluators'), t(`evaluatorSteps.${evaluatorStepText(evaluators)}`, { count: evaluators }))
   if (stated.serious.length === 0) line(t('serious'), t('none'))
-  for (const act of stated.serious.slice(0, MOST_ACTS)) {
+  for (const act of stated.serious.slice(0, MAX_ACTS)) {
     const { names, authority, decisionNumber, decidedOn } = act
     const parts = [names[locale], authority, decisionNumber, decidedOn].filter(Boolean)
     line(t('serious'), parts.join(' · '), { color: ERROR })
   }
-  const more = stated.serious.length - MOST_ACTS
+  const more = stated.serious.length - MAX_ACTS
   if (more > 0) line('', t('more', { count: more }))
   const foot = t('foot', { asOf: stated.asOf, version: stated.ruleVersion })
   pdf.font('regular').fontSize(9).fillColor(QUIET)

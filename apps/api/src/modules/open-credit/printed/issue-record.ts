@@ -16,7 +16,7 @@ import { notFound, tooMany } from '#core/domain-error'
 import { heavyTask } from '#core/heavy/heavy-task'
 import { HeavyWork } from '#core/heavy/heavy-work'
 import { Schedule } from '#core/schedule'
-import { allAreas } from '#database/policy'
+import { allAreas, asParty } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
@@ -44,7 +44,7 @@ const DAY_MS = 24 * HOUR_S * 1000
 /** Points of the picture on the page: enough for 150 dots an inch. */
 const PICTURE = { width: 1754, height: 1240 }
 const PRINT = heavyTask<typeof printRecord>('./print-record', import.meta.url, 'printRecord')
-const OWN_RECORD = allAreas('a record of the participant that asks for it')
+const ANY_NUMBER = allAreas('the number of a record is unique over all areas')
 
 /** Prints credit records: the statement is taken at once, the PDF is made by a job. */
 @Injectable()
@@ -69,9 +69,9 @@ export class CreditRecords {
     const { participantId } = ctx.me
     if (participantId === null) throw notFound()
     return unitOfWork(ctx, async (tx) => {
-      const participant = await scoped(tx, ParticipantEntity, OWN_RECORD).lock(participantId)
+      const participant = await scoped(tx, ParticipantEntity, asParty).lock(participantId)
       const area = await scoped(tx, AreaEntity).get(participant.areaId)
-      const records = scoped(tx, CreditRecordEntity, OWN_RECORD)
+      const records = scoped(tx, CreditRecordEntity, asParty)
       const createTime = MoreThanOrEqual(new Date(tx.clock.now().getTime() - DAY_MS))
       const printed = await records.count({
         participantId,
@@ -100,7 +100,7 @@ export class CreditRecords {
   private async print(job: JobRun): Promise<Record<string, unknown>> {
     const { ctx } = job
     const id = String(job.payload.id)
-    const records = scoped(ctx, CreditRecordEntity, OWN_RECORD)
+    const records = scoped(ctx, CreditRecordEntity, asParty)
     const record = await records.get(id)
     const { number } = record
     if (record.fileId !== null) return { number }
@@ -114,7 +114,7 @@ export class CreditRecords {
       bytes,
     })
     await unitOfWork(ctx, async (tx) => {
-      const table = scoped(tx, CreditRecordEntity, OWN_RECORD)
+      const table = scoped(tx, CreditRecordEntity, asParty)
       const status = transition(CREDIT_RECORD_MACHINE, (await table.lock(id)).status, 'issue')
       await useFiles(tx, { table: 'credit_record', id, field: 'fileId' }, [file.id])
       const printed = { fileId: file.id, sha256: file.sha256 }
@@ -150,12 +150,12 @@ export class CreditRecords {
 const NUMBERS = 1_000_000
 
 /** Draws a number that no record has. */
-async function freeNumber(tx: Ctx, areaCode: string): Promise<string> {
+async function freeNumber(tx: Tx, areaCode: string): Promise<string> {
   const day = tx.clock.today().replaceAll('-', '')
   for (;;) {
     const digits = String(randomInt(NUMBERS)).padStart(6, '0')
     const number = `XY-${areaCode.slice(-4)}-${day}-${digits}`
-    if (!(await scoped(tx, CreditRecordEntity, OWN_RECORD).exists({ number }))) return number
+    if (!(await scoped(tx, CreditRecordEntity, ANY_NUMBER).exists({ number }))) return number
   }
 }
 

@@ -1,8 +1,9 @@
 import type { PlainDate } from '@credit/contract'
 import { In, IsNull, LessThanOrEqual } from 'typeorm'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
+import { ofParticipant } from '#database/policy'
 import { scoped } from '#database/scoped'
+import type { Seen, SeenId } from '#database/seen'
 import type { AreaEntity } from '#entities/areas/area'
 import type { StatedAct, StatedCredit } from '#entities/ledger/credit-record'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -11,12 +12,10 @@ import { OverviewScoreEntity } from '#entities/ledger/overview-score'
 import type { ParticipantEntity } from '#entities/participants/participant'
 import { creditOf } from '../../score/explain-score.js'
 
-const OWN_ACTS = allAreas('the acts of one participant, whatever area found them')
-
 /** Returns the statements of a record about a participant today, limited to public information (rule C18). */
 export async function stateCredit(
   ctx: Ctx,
-  { id, name, code, sign }: ParticipantEntity,
+  { id, name, code, sign }: ParticipantEntity & SeenId<ParticipantEntity>,
   area: AreaEntity,
 ): Promise<StatedCredit> {
   const credit = await creditOf(ctx, id, { named: false })
@@ -42,10 +41,13 @@ export async function stateCredit(
 }
 
 /** Returns the serious acts in force on a day, without the ones repaired or revoked since. */
-export async function seriousActs(ctx: Ctx, participantId: string, day: PlainDate): Promise<StatedAct[]> {
-  const acts = await scoped(ctx, DishonestRecordEntity, OWN_ACTS).find(
+export async function seriousActs(
+  ctx: Ctx,
+  participantId: Seen<ParticipantEntity>,
+  day: PlainDate,
+): Promise<StatedAct[]> {
+  const acts = await scoped(ctx, DishonestRecordEntity, ofParticipant(participantId)).find(
     {
-      participantId,
       tier: 'serious' as const,
       endedOn: IsNull(),
       status: In(['confirmed', 'expired']),

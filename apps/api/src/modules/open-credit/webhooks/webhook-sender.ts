@@ -9,7 +9,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common'
 import { In, LessThan } from 'typeorm'
 import { CONFIG, type Config } from '#core/config/index'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { decryptText } from '#core/encryption'
 import { Schedule } from '#core/schedule'
 import { scoped } from '#database/scoped'
@@ -83,7 +83,7 @@ export class WebhookSender {
   }
 
   /** Sends the pending deliveries of a webhook until none is left or an attempt fails. */
-  async sendWaiting(ctx: Ctx, webhookId: string): Promise<void> {
+  async sendWaiting(ctx: SystemCtx, webhookId: string): Promise<void> {
     for (;;) {
       const claimed = await unitOfWork(ctx, (tx) => this.claim(tx, webhookId))
       if (!claimed) return
@@ -119,7 +119,7 @@ export class WebhookSender {
   }
 
   /** Returns the result: sent, or dropped if its subject must no longer be disclosed. */
-  private async send(ctx: Ctx, { delivery, webhook }: Claimed): Promise<'send' | 'drop'> {
+  private async send(ctx: SystemCtx, { delivery, webhook }: Claimed): Promise<'send' | 'drop'> {
     const { id, changeId, createTime } = delivery
     const change = changeId ? await changeById.first(ctx, { id: changeId }) : null
     if (changeId && !change) return 'drop'

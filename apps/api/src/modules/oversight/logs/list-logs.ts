@@ -76,7 +76,7 @@ export const OPERATIONS = defineRows(OperationLogRow, {
   filterable: ['at', 'accountId', 'accountName', 'action', 'entity', 'entityId', 'ip', 'requestId', 'areaId'],
   defaultSort: 'createTime,desc',
   total: 'counted',
-  besides: ['at'],
+  extraColumns: ['at'],
   where: () => joinSql([...WITHOUT_GIVERS, WITHOUT_LOGINS], ' AND '),
   lookUp: detailsOf,
   fields: {

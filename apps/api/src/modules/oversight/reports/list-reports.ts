@@ -8,7 +8,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 /** Monthly reports for supervisors of their area. */
 export const REPORTS = defineRows(MonthlyReportRow, {
-  besides: ['figures'],
+  extraColumns: ['figures'],
   lookUp: areaNamesOf,
   entity: MonthlyReportEntity,
   searchable: ['month'],

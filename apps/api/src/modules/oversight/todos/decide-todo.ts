@@ -54,7 +54,7 @@ export function decisionsOf(registrations: ExamineRegistration): Record<BulkTodo
   }
 }
 
-async function revised(tx: Ctx, id: string) {
+async function revised(tx: Tx, id: string) {
   const { participantId } = await scoped(tx, RevisionEntity).get(id)
   const { sign } = await scoped(tx, ParticipantEntity).get(participantId)
   return { sign, participantId }

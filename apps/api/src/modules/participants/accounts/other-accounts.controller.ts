@@ -1,4 +1,4 @@
-import { ADMIN_BASE } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
 import { Body, Controller } from '@nestjs/common'
 import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
@@ -23,7 +23,10 @@ const readSwitch = queryOrBody(SwitchInput)
 export class OtherAccountsController {
   constructor(private readonly accounts: OtherAccounts) {}
 
-  @Call({ get: 'list', self: [1, 2, 3, 4], answer: [OtherAccount] }, 'List the accounts that the caller can switch to')
+  @Call(
+    { get: 'list', self: PARTICIPANT_SIGNS, answer: [OtherAccount] },
+    'List the accounts that the caller can switch to',
+  )
   @AccountOnly()
   list(@RequestCtx() ctx: Ctx): Promise<OtherAccount[]> {
     return this.accounts.list(ctx)
@@ -38,7 +41,7 @@ export class OtherAccountsController {
   }
 
   @Call(
-    { put: ':id/session', self: [1, 2, 3, 4], answer: LoginAnswer },
+    { put: ':id/session', self: PARTICIPANT_SIGNS, answer: LoginAnswer },
     'Switch to another account; replaces the session of this call',
   )
   @ApiBody({ type: SwitchInput, required: false })
@@ -52,7 +55,7 @@ export class OtherAccountsController {
   }
 
   @Call(
-    { post: ':id/code', self: [1, 2, 3, 4], answer: CodeSent, status: 200 },
+    { post: ':id/code', self: PARTICIPANT_SIGNS, answer: CodeSent, status: 200 },
     'Send the code for switching to an unlinked account',
   )
   sendCode(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CodeSent> {

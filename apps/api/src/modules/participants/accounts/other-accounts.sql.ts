@@ -6,7 +6,7 @@ import {
   type ParticipantStatus,
   SIGN,
 } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
+import { col, SAMPLE_ID, type Sql, sql, statement, statesOf, table } from '#database/statement'
 import { AccountEntity } from '#entities/identity/account'
 import { AccountLinkEntity } from '#entities/participants/account-link'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -19,7 +19,6 @@ const p = table(AccountEntity, 'p')
 const k = table(AccountLinkEntity, 'k')
 const his = table(ParticipantEntity, 'his')
 
-const OF_ONE_PERSON = allAreas('a person may have accounts in several areas')
 /** Bodies with a credit code; the code of an expert is the number of a certificate. */
 const ORGANISATION_SIGNS = [SIGN.purchaser, SIGN.supplier, SIGN.agency]
 
@@ -27,19 +26,19 @@ const bothBodies: Sql = sql`mine.sign = ANY(${ORGANISATION_SIGNS}::smallint[])
   AND his.sign = ANY(${ORGANISATION_SIGNS}::smallint[]) AND mine.code = his.code`
 
 /**
- * The accounts of other kinds that the owner of an account may switch to: linked and of the same body, or
+ * The accounts of other kinds that the caller may switch to: linked and of the same body, or
  * with the same verified phone and a code sent to it. None that could not log in itself.
  */
 export const otherAccounts = statement({
-  access: OF_ONE_PERSON,
+  access: 'own',
   columns: {
     ...col.of(AccountEntity, 'id', 'loginName', 'name'),
     type: col.smallint<ParticipantSign>(),
     areaNames: col.jsonb<Names>(),
     linked: col.bool(),
   },
-  samples: [{ accountId: SAMPLE_ID }],
-  text: ({ accountId }: { accountId: string }) =>
+  samples: [{}],
+  text: (_: object, scope) =>
     sql`SELECT ${o.select('id', 'loginName', 'name', 'type')}, area.names AS "areaNames",
         coalesce(${l.id} IS NOT NULL AND ${bothBodies}, false) AS linked
       FROM ${me}
@@ -53,7 +52,7 @@ export const otherAccounts = statement({
       JOIN area ON area.id = ${o.areaId}
       LEFT JOIN ${l} ON ${l.accountId} = least(${o.id}, ${me.id})
         AND ${l.otherId} = greatest(${o.id}, ${me.id})
-      WHERE ${me.id} = ${accountId} AND ${o.status} = ${statesOf<AccountStatus>('enabled')} AND ${o.changePwd}
+      WHERE ${scope.own(me.id)} AND ${o.status} = ${statesOf<AccountStatus>('enabled')} AND ${o.changePwd}
         AND area.status = ${AREA_STATUS.open}::smallint
         AND ${mine.status} <> ${statesOf<ParticipantStatus>('merged')}
           AND ${his.status} <> ${statesOf<ParticipantStatus>('merged')}
@@ -61,15 +60,15 @@ export const otherAccounts = statement({
       ORDER BY ${o.type}, ${o.id}`,
 })
 
-/** Whether two accounts belong to one body, by its credit code. */
+/** Whether an account belongs to the caller's body, by its credit code. */
 export const isOneBody = statement({
-  access: OF_ONE_PERSON,
+  access: 'own',
   columns: { same: col.bool() },
-  samples: [{ accountId: SAMPLE_ID, otherId: SAMPLE_ID }],
-  text: ({ accountId, otherId }: { accountId: string; otherId: string }) =>
+  samples: [{ otherId: SAMPLE_ID }],
+  text: ({ otherId }: { otherId: string }, scope) =>
     sql`SELECT EXISTS (SELECT FROM ${me} JOIN ${mine} ON ${mine.id} = ${me.participantId}
         CROSS JOIN ${o} JOIN ${his} ON ${his.id} = ${o.participantId}
-      WHERE ${me.id} = ${accountId} AND ${o.id} = ${otherId} AND ${o.type} <> ${me.type}
+      WHERE ${scope.own(me.id)} AND ${o.id} = ${otherId} AND ${o.type} <> ${me.type}
         AND ${mine.status} <> ${statesOf<ParticipantStatus>('merged')}
           AND ${his.status} <> ${statesOf<ParticipantStatus>('merged')} AND ${bothBodies}) AS same`,
 })

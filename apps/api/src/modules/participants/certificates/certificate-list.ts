@@ -64,9 +64,9 @@ export const VERSIONS = {
 }
 
 /** All certificates that match, for an export, which names their kinds. */
-export function exportedCertificates(tx: Ctx, query: ListQuery, versions: keyof typeof VERSIONS) {
-  const names = kindNames(tx)
-  const { list, toRows } = CERTIFICATES.exported(tx, query, VERSIONS[versions])
+export function exportedCertificates(ctx: Ctx, query: ListQuery, versions: keyof typeof VERSIONS) {
+  const names = kindNames(ctx)
+  const { list, toRows } = CERTIFICATES.exported(ctx, query, VERSIONS[versions])
   return {
     list,
     toRows: async (rows: Parameters<typeof toRows>[0]) => {

@@ -1,4 +1,4 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
+import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
 import { Body, Controller, Res } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
@@ -47,7 +47,7 @@ export class CertificateController {
     @ListParams(CERTIFICATES) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => exportedCertificates(tx, query, 'current')
+    const rows = (snapshot: Ctx) => exportedCertificates(snapshot, query, 'current')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
@@ -57,7 +57,7 @@ export class CertificateController {
     @ListParams(CERTIFICATES) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => exportedCertificates(tx, query, 'history')
+    const rows = (snapshot: Ctx) => exportedCertificates(snapshot, query, 'history')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
@@ -66,13 +66,13 @@ export class CertificateController {
     return this.certificates.get(ctx, id)
   }
 
-  @Call({ post: '', self: [1, 2, 3, 4], answer: CertificateDetail, idempotent: true }, 'Submit a certificate')
+  @Call({ post: '', self: PARTICIPANT_SIGNS, answer: CertificateDetail, idempotent: true }, 'Submit a certificate')
   create(@RequestCtx() ctx: Ctx, @Body() input: CertificateInput): Promise<CertificateDetail> {
     return unitOfWork(ctx, async (tx) => this.certificates.get(tx, await submitCertificate(tx, input)))
   }
 
   @Call(
-    { put: ':id', self: [1, 2, 3, 4], answer: CertificateDetail, idempotent: true },
+    { put: ':id', self: PARTICIPANT_SIGNS, answer: CertificateDetail, idempotent: true },
     'Correct a certificate, or submit a new version after approval',
   )
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CertificateInput): Promise<CertificateDetail> {

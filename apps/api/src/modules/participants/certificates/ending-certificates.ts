@@ -1,8 +1,7 @@
 import { CERTIFICATE_MACHINE, stepOf } from '@credit/contract'
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { dayNames } from '#core/language/names'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { MessageSettingEntity } from '#entities/messaging/message-setting'
@@ -11,13 +10,11 @@ import { readCalendar } from '../../calendar/calendar.queries.js'
 import { addWorkingDays } from '../../calendar/working-days.js'
 import { announce } from '../../messaging/announce.js'
 
-const EVERYWHERE = allAreas('certificates end in every area')
-
 /** Marks certificates whose last day has passed as expired, and sends reminders for certificates that end soon. */
-export async function settleCertificates(ctx: Ctx): Promise<void> {
+export async function settleCertificates(ctx: SystemCtx): Promise<void> {
   const today = ctx.clock.today()
   await unitOfWork(ctx, async (tx) => {
-    const table = scoped(tx, CertificateEntity, EVERYWHERE)
+    const table = scoped(tx, CertificateEntity)
     const { from, to } = stepOf(CERTIFICATE_MACHINE, 'expire')
     for (const { id } of await table.find({ status: In(from), expiresAt: LessThan(today) })) {
       await table.update(id, { status: to }, { action: 'expire' })
@@ -30,14 +27,14 @@ export async function settleCertificates(ctx: Ctx): Promise<void> {
  * Announces certificates that end within the working days of the settings, each reminder once: a run after a downtime
  * catches up, and sends only the later one of two due reminders.
  */
-async function remind(tx: Tx): Promise<void> {
+async function remind(tx: SystemTx): Promise<void> {
   const settings = await scoped(tx, MessageSettingEntity).find(
     { event: 'certificateExpiring', enabled: true },
     { order: { daysBefore: 'ASC' } },
   )
   const calendar = await readCalendar(tx)
   const today = tx.clock.today()
-  const certificates = scoped(tx, CertificateEntity, allAreas('certificates end in every area'))
+  const certificates = scoped(tx, CertificateEntity)
   let from = today
   for (const { daysBefore } of settings) {
     if (daysBefore === null) continue

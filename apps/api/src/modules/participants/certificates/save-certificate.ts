@@ -2,7 +2,7 @@ import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, CERTIFICATE_PAGE, normaliseCode
 import { In, Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
-import { allAreas, asParty } from '#database/policy'
+import { asParty } from '#database/policy'
 import { partyOf } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -16,8 +16,6 @@ import { personOf } from '../../identity/people/person.policy.js'
 import { announce } from '../../messaging/announce.js'
 import { openTodo } from '../../todo/todo.js'
 import type { CertificateInput } from './certificate.dto.js'
-
-const OWN_CERTIFICATES = allAreas('a participant writes certificates of its own, whatever its home')
 
 /** A participant submits a certificate to the supervisors of its home area; returns its id. */
 export function submitCertificate(ctx: Ctx, input: CertificateInput): Promise<string> {
@@ -69,7 +67,7 @@ async function ownParticipant(tx: Tx): Promise<ParticipantEntity> {
 
 /** Rejects a certificate if the participant has another pending or approved series of it. */
 async function assertNew(
-  tx: Ctx,
+  tx: Tx,
   participantId: string,
   { kind, number = '' }: Partial<CertificateEntity>,
   seriesId?: string,
@@ -90,7 +88,7 @@ async function submit(
   values: Partial<CertificateEntity>,
   fileIds: readonly string[],
 ): Promise<string> {
-  const row = await scoped(tx, CertificateEntity, OWN_CERTIFICATES).insert({
+  const row = await scoped(tx, CertificateEntity, asParty).insert({
     ...values,
     submittedBy: await personOf(tx),
     participantId: participant.id,
@@ -130,7 +128,7 @@ async function afterSubmit(
 type CertificateValues = Pick<CertificateEntity, 'kind' | 'name' | 'number' | 'issuer' | 'issuedAt' | 'expiresAt'>
 
 async function valuesOf(
-  tx: Ctx,
+  tx: Tx,
   { kind, name, number, issuer, issuedAt, expiresAt = null }: CertificateInput,
 ): Promise<CertificateValues> {
   const today = tx.clock.today()

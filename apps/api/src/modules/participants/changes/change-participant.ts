@@ -1,7 +1,7 @@
 import { KEY_FIELDS, normaliseOfficialCode, type ParticipantSign, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '#core/config/index'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { idNumberHash } from '#core/id-number-tokens'
 import { asParty } from '#database/policy'
@@ -39,7 +39,7 @@ export class ChangeParticipant {
     sign: ParticipantSign,
     id: string,
     input: ProfileInput,
-    current?: (tx: Ctx) => Promise<unknown>,
+    current?: (tx: Tx) => Promise<unknown>,
   ): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
       const own = isParticipant(tx)
@@ -74,7 +74,7 @@ export class ChangeParticipant {
 
   /** The columns of an ID number that is not the stored one. */
   private async newIdNumber(
-    tx: Ctx,
+    tx: Tx,
     id: string,
     { contactsNumber }: ProfileInput,
   ): Promise<IdNumberColumns | undefined> {
@@ -91,7 +91,7 @@ export class ChangeParticipant {
 
 /** Returns the changes of an input, once codes and dictionary values are checked. */
 async function checkedChanges(
-  tx: Ctx,
+  tx: Tx,
   sign: ParticipantSign,
   known: Readonly<Record<string, unknown>>,
   input: ProfileInput,

@@ -1,7 +1,7 @@
 import { normaliseOfficialCode, type ParticipantSign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '#core/config/index'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas } from '#database/policy'
 import { recordAudit } from '#database/record-audit'
@@ -74,7 +74,7 @@ export class CreateParticipant {
 }
 
 /** The home area of a new participant: a district's supervisors create it in theirs. */
-async function areaOf(tx: Ctx, asked: string | undefined): Promise<string> {
+async function areaOf(tx: Tx, asked: string | undefined): Promise<string> {
   const areaId = asked ?? tx.me.areaId
   if (!tx.me.city && areaId !== tx.me.areaId) throw new DomainError('FORBIDDEN')
   await assertAreaExists(tx, areaId)

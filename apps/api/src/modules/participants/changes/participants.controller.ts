@@ -11,7 +11,7 @@ import { Body, Controller, Inject, Res, type Type } from '@nestjs/common'
 import { ApiBody, ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { In } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -76,7 +76,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
           ...assigningHome(sign, this.homes),
           delete: {
             permission: code('delete'),
-            run: (tx: Ctx, id: string) => removeParticipant(tx, sign, id),
+            run: (tx: Tx, id: string) => removeParticipant(tx, sign, id),
           },
         },
       }
@@ -126,7 +126,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       if (me.sign === SIGN.supervisor && !me.permissions.has(code('update'))) {
         throw new DomainError('FORBIDDEN')
       }
-      const current = (tx: Ctx) => this.participants.get(tx, sign, id)
+      const current = (tx: Tx) => this.participants.get(tx, sign, id)
       return unitOfWork(ctx, async (tx) => {
         await this.changing.run(tx, sign, id, input, current)
         return current(tx)
@@ -181,7 +181,7 @@ function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {
   }
 }
 
-async function accountsOf(tx: Ctx, participantId: string): Promise<string[]> {
+async function accountsOf(tx: Tx, participantId: string): Promise<string[]> {
   const status = In(['enabled', 'disabled'])
   const rows = await scoped(tx, AccountEntity).pick(['id'], { participantId, status })
   return rows.map(({ id }) => id)

@@ -2,7 +2,6 @@ import { PARTICIPANT_RESOURCES, type ParticipantSign, type Permission, SIGN, typ
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
-import { allAreas } from '#database/policy'
 import { recordAudits } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import type { Statement } from '#database/statement'
@@ -18,7 +17,7 @@ import { type HomeMove, movingHome } from './moving-home.sql.js'
 export interface HomeRows {
   entity: string
   /** Gives the rows of a participant to its new home; returns them with the source of their open to-dos. */
-  move(tx: Ctx, move: HomeMove): Promise<readonly { id: string; todo: TodoSource }[]>
+  move(tx: Tx, move: HomeMove): Promise<readonly { id: string; todo: TodoSource }[]>
 }
 
 /** Rows of a table that a statement moves, and whose to-dos have one source. */
@@ -31,11 +30,7 @@ export const homeRows = (
   move: async (tx, move) => (await statement.rows(tx, move)).map(({ id }) => ({ id, todo })),
 })
 
-const CERTIFICATES = homeRows(
-  'certificate',
-  'certificate',
-  movingHome('certificate', allAreas('certificates belong to the home area of their holder')),
-)
+const CERTIFICATES = homeRows('certificate', 'certificate', movingHome('certificate'))
 
 /** Makes an area the home of a participant, including the records that belong to its home; modules register theirs. */
 @Injectable()

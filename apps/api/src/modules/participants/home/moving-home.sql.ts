@@ -1,4 +1,3 @@
-import type { AllAreasPolicy } from '#database/policy'
 import { col, SAMPLE_ID, type Sql, type Statement, sql, sqlName, statement } from '#database/statement'
 
 /** A participant and the areas it leaves and comes to. */
@@ -10,18 +9,14 @@ export interface HomeMove {
 
 export const SAMPLE_MOVE: HomeMove = { participantId: SAMPLE_ID, from: SAMPLE_ID, to: SAMPLE_ID }
 
-/** The statement that gives rows of a table, which belong to their participant's home, to another area. */
-export const movingHome = (
-  table: string,
-  access: AllAreasPolicy,
-  when: Sql = sql``,
-): Statement<HomeMove, { id: string }> =>
+/** The statement that gives rows of a table, which belong to their participant's home, to another area; for the city. */
+export const movingHome = (table: string, when: Sql = sql``): Statement<HomeMove, { id: string }> =>
   statement({
-    access,
+    access: 'area',
     columns: { id: col.uuid() },
     samples: [SAMPLE_MOVE],
-    text: ({ participantId, from, to }: HomeMove) =>
+    text: ({ participantId, from, to }: HomeMove, scope) =>
       sql`UPDATE ${sqlName(table)} SET area_id = ${to}::uuid
-        WHERE participant_id = ${participantId}::uuid AND area_id = ${from}::uuid ${when}
+        WHERE participant_id = ${participantId}::uuid AND area_id = ${from}::uuid AND ${scope.area(sql`area_id`)} ${when}
         RETURNING id`,
   })

@@ -135,7 +135,7 @@ const AFTER_EVERY_PROJECT = '~'
 
 /** Makes the sync determine the home areas of the participants that it created again. */
 export const resetHomes = statement({
-  access: ANY_AREA,
+  access: 'system',
   samples: [{}],
   text: (_: object) => sql`UPDATE participant SET ${participant.homeFrom} = ${AFTER_EVERY_PROJECT}::text
     WHERE home_from IS NULL AND source = 'sync'`,
@@ -151,7 +151,7 @@ export interface Home {
 
 /** Moves the home of participants whose earliest project turns out to be another; not of one with accounts. */
 export const moveHomes = statement({
-  access: ANY_AREA,
+  access: 'system',
   samples: [[{ participantId: SAMPLE_ID, areaId: SAMPLE_ID, homeFrom: '' }]] as Home[][],
   text: (rows: readonly Home[]) => sql`UPDATE ${p}
       SET ${participant.areaId} = v.area_id, ${participant.homeFrom} = v.home_from, ${participant.version} = ${p.version} + 1
@@ -168,7 +168,7 @@ const markOf = (participant: Sql, identity: Sql) => sql`coalesce(${participant}.
 
 /** Participants created by processes that have the name of an older one, if either has no official number. */
 export const selectNamesakes = statement({
-  access: ANY_AREA,
+  access: 'system',
   columns: {
     ...col.of(ParticipantEntity, 'sign', 'id', 'name'),
     ocid: col.text(),

@@ -1,6 +1,6 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
 import type { DataKeys } from '#core/config/index'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { recordAudits } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -72,7 +72,7 @@ export async function writeParticipants(
 
 /** Inserts new participants; returns their ids by code. */
 async function insertAll(
-  tx: Ctx,
+  tx: Tx,
   sign: ParticipantSign,
   created: readonly PlannedParticipant[],
 ): Promise<Map<string, string>> {
@@ -142,7 +142,7 @@ function images(
   return { before, after }
 }
 
-async function appendRevisions(tx: Ctx, written: readonly Written[]): Promise<void> {
+async function appendRevisions(tx: Tx, written: readonly Written[]): Promise<void> {
   const rows = written.flatMap(({ id, changes, codeConfirmed, columns, known }) => {
     const all = columns ? [...changes, idNumberChange(known?.profile ?? {}, columns)] : changes
     return all.length > 0 ? [{ id, changes: all, codeConfirmed }] : []

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { translate } from '#core/language/language'
 import { scoped } from '#database/scoped'
+import type { Seen, SeenId } from '#database/seen'
 import { unitOfWork } from '#database/unit-of-work'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
@@ -96,7 +97,7 @@ export class MergeParticipants {
       if (!(await pendingRevision(tx, one.id))) continue
       throw new DomainError('MERGE_REVISION_PENDING', { params: { name: one.name } })
     }
-    if (!previewed) await assertProof(tx, sourceId, targetId, reason, fileIds)
+    if (!previewed) await assertProof(tx, source.id, target.id, reason, fileIds)
     const { areaId } = target
     const row = await scoped(tx, ParticipantMergeEntity).insert(
       {
@@ -135,20 +136,23 @@ export class MergeParticipants {
     const merge = mergeOf('', source, target, false)
     await lockAll(tx, this.steps, merge)
     // Rows that refer to it are written before the merge, which moves them, or after it.
-    await lockAgainstReferences.rows(tx, { id: sourceId })
+    await lockAgainstReferences.rows(tx, { id: merge.source.id })
     return merge
   }
 
-  private async participant(tx: Ctx, sign: ParticipantSign, id: string) {
+  private async participant(tx: Tx, sign: ParticipantSign, id: string) {
     const row = await scoped(tx, ParticipantEntity).get(id)
     if (row.sign !== sign) throw notFound()
     return row
   }
 }
 
+/** A participant that the caller may see. */
+export type SeenParticipant = ParticipantEntity & SeenId<ParticipantEntity>
+
 /** A merge as its steps see it, before they run. */
-export function mergeOf(id: string, source: ParticipantEntity, target: ParticipantEntity, undoing: boolean): Merge {
-  const side = ({ id, areaId, name }: ParticipantEntity) => ({ id, areaId, name })
+export function mergeOf(id: string, source: SeenParticipant, target: SeenParticipant, undoing: boolean): Merge {
+  const side = ({ id, areaId, name }: SeenParticipant) => ({ id, areaId, name })
   return {
     id,
     sign: target.sign,
@@ -164,7 +168,7 @@ export function mergeOf(id: string, source: ParticipantEntity, target: Participa
 
 /** Locks everything that a merge touches: the rows that come first, then all participants in a fixed order. */
 export async function lockAll(tx: Tx, { all }: MergeSteps, merge: Merge): Promise<void> {
-  const ids = new Set([merge.source.id, merge.target.id])
+  const ids = new Set<string>([merge.source.id, merge.target.id])
   for (const step of all) for (const id of (await step.lock?.(tx, merge)) ?? []) ids.add(id)
   const locked = await lockParticipants.rows(tx, { ids: [...ids] })
   merge.participants = locked.map(({ id }) => id)
@@ -172,9 +176,9 @@ export async function lockAll(tx: Tx, { all }: MergeSteps, merge: Merge): Promis
 
 /** Requires a reason and a document for merging participants that share no number. */
 async function assertProof(
-  tx: Ctx,
-  sourceId: string,
-  targetId: string,
+  tx: Tx,
+  sourceId: Seen<ParticipantEntity>,
+  targetId: Seen<ParticipantEntity>,
   reason: string,
   fileIds: readonly string[],
 ): Promise<void> {

@@ -1,7 +1,9 @@
 import type { ParticipantSign } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Tx } from '#core/context'
+import type { Seen } from '#database/seen'
 import type { RowValues } from '#entities/participants/merge-row'
+import type { ParticipantEntity } from '#entities/participants/participant'
 
 /** A row that a merge moves or ends, with the columns that it changes. */
 export interface MovedRow {
@@ -15,7 +17,7 @@ export interface MovedRow {
 export type DecidedRow = Pick<MovedRow, 'table' | 'id'>
 
 interface Side {
-  id: string
+  id: Seen<ParticipantEntity>
   areaId: string
   name: string
 }

@@ -1,5 +1,5 @@
-import { type AllAreasPolicy, allAreas } from '#database/policy'
-import { col, SAMPLE_ID, type Statement, sql, sqlName, statement, table } from '#database/statement'
+import { allAreas } from '#database/policy'
+import { col, SAMPLE_ID, type Seen, type Statement, sql, sqlName, statement, table } from '#database/statement'
 import { MergeRowEntity } from '#entities/participants/merge-row'
 import { ParticipantEntity } from '#entities/participants/participant'
 import type { MovedRow } from './merge-steps.js'
@@ -10,8 +10,8 @@ const mergeRow = table(MergeRowEntity)
 const ROWS_OF_ANY_AREA = allAreas('rows follow their participant, in whatever area')
 
 export interface Moving {
-  from: string
-  to: string
+  from: Seen<ParticipantEntity>
+  to: Seen<ParticipantEntity>
   /** Home area of the participant that they belong to from now on. */
   areaId: string
   /** The rows; null = all of `from`. */
@@ -23,8 +23,8 @@ interface Table {
   /** The rows carry the home area of their participant. */
   area?: boolean
   status?: boolean
-  /** null = its rows belong to no area. */
-  access?: AllAreasPolicy | null
+  /** Its rows belong to no area. */
+  unscoped?: true
 }
 
 const MOVING: Moving = { from: SAMPLE_ID, to: SAMPLE_ID, areaId: SAMPLE_ID, ids: null }
@@ -34,32 +34,32 @@ export function movingRows({
   name,
   area = false,
   status = false,
-  access = ROWS_OF_ANY_AREA,
+  unscoped,
 }: Table): Statement<Moving, { id: string; status: string | null }> {
   return statement({
-    ...(access ? { access } : {}),
+    ...(unscoped ? {} : { access: 'seen' }),
     columns: { id: col.uuid(), status: col.nullable(col.text()) },
     samples: [MOVING, { ...MOVING, ids: [SAMPLE_ID] }],
-    text: ({ from, to, areaId, ids }: Moving) =>
+    text: ({ from, to, areaId, ids }: Moving, scope) =>
       sql`UPDATE ${sqlName(name)} SET participant_id = ${to}::uuid
           ${area ? sql`, area_id = ${areaId}::uuid` : sql``}
-        WHERE participant_id = ${from}::uuid
+        WHERE ${unscoped ? sql`participant_id = ${from}::uuid` : scope.seen(sql`participant_id`, from)}
           ${ids === null ? sql`` : sql`AND id = ANY(${ids}::uuid[])`}
         RETURNING id, ${status ? sql`status` : sql`NULL::text AS status`}`,
   })
 }
 
-export const moveIdentities = movingRows({ name: 'participant_identity', access: null })
+export const moveIdentities = movingRows({ name: 'participant_identity', unscoped: true })
 export const moveCertificates = movingRows({ name: 'certificate', area: true, status: true })
 
 /** Makes aliases of one participant lead to another. */
 export const moveAliases = statement({
-  access: ROWS_OF_ANY_AREA,
+  access: 'seen',
   columns: { id: col.uuid() },
   samples: [MOVING, { ...MOVING, ids: [SAMPLE_ID] }],
-  text: ({ from, to, ids }: Moving) =>
+  text: ({ from, to, ids }: Moving, scope) =>
     sql`UPDATE participant SET ${participant.mergedIntoId} = ${to}::uuid, ${participant.version} = version + 1
-      WHERE merged_into_id = ${from}::uuid
+      WHERE ${scope.seen(sql`merged_into_id`, from)}
         ${ids === null ? sql`` : sql`AND id = ANY(${ids}::uuid[])`}
       RETURNING id`,
 })
@@ -82,20 +82,21 @@ export const lockParticipants = statement({
 
 /** Waits for uncommitted rows that refer to a participant, and blocks new ones until the transaction ends. */
 export const lockAgainstReferences = statement({
-  access: ROWS_OF_ANY_AREA,
+  access: 'seen',
   columns: { id: col.uuid() },
   samples: [{ id: SAMPLE_ID }],
-  text: ({ id }: { id: string }) => sql`SELECT id FROM participant WHERE id = ${id}::uuid FOR UPDATE`,
+  text: ({ id }: { id: Seen<ParticipantEntity> }, scope) =>
+    sql`SELECT id FROM participant WHERE ${scope.seen(sql`id`, id)} FOR UPDATE`,
 })
 
 /** Whether both have an official number in common: two entries of one body. */
 export const sharesNumber = statement({
-  access: ROWS_OF_ANY_AREA,
+  access: 'seen',
   columns: { shared: col.bool() },
   samples: [{ sourceId: SAMPLE_ID, targetId: SAMPLE_ID }],
-  text: ({ sourceId, targetId }: { sourceId: string; targetId: string }) => {
-    const numbers = (id: string) => sql`SELECT code AS number FROM participant
-        WHERE id = ${id}::uuid AND code IS NOT NULL
+  text: ({ sourceId, targetId }: Record<'sourceId' | 'targetId', Seen<ParticipantEntity>>, scope) => {
+    const numbers = (id: Seen<ParticipantEntity>) => sql`SELECT code AS number FROM participant
+        WHERE ${scope.seen(sql`id`, id)} AND code IS NOT NULL
       UNION SELECT upper(number) FROM participant_identity
         WHERE participant_id = ${id}::uuid AND scheme <> ''`
     return sql`SELECT EXISTS (SELECT 1 FROM (${numbers(sourceId)}) s

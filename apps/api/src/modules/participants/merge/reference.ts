@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import type { Statement } from '#database/statement'
 import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from './merge-steps.js'
 import type { Moving } from './moving-rows.sql.js'
@@ -7,7 +7,7 @@ import type { Moving } from './moving-rows.sql.js'
 export type Moved = Statement<Moving, { id: string; status?: string | null }>
 
 /** Gives all rows of a table that belong to the merged participant to the kept one; returns their ids. */
-export async function moveReference(tx: Ctx, merge: Merge, table: string, statement: Moved): Promise<string[]> {
+export async function moveReference(tx: Tx, merge: Merge, table: string, statement: Moved): Promise<string[]> {
   const [from, to] = [merge.source.id, merge.target.id]
   const { areaId } = merge.target
   const moved = await statement.rows(tx, { from, to, areaId, ids: null })
@@ -29,7 +29,7 @@ export function movedRowsOf(merge: Merge, table: string): MovedRow[] {
 }
 
 /** Moves back the rows of a table that a merge moved; returns the rows that were decided since. */
-export async function returnReference(tx: Ctx, merge: Merge, table: string, statement: Moved): Promise<DecidedRow[]> {
+export async function returnReference(tx: Tx, merge: Merge, table: string, statement: Moved): Promise<DecidedRow[]> {
   const rows = movedRowsOf(merge, table)
   if (rows.length === 0) return []
   const [from, to] = [merge.target.id, merge.source.id]

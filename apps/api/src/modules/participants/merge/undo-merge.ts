@@ -10,7 +10,7 @@ import { MergeRowEntity } from '#entities/participants/merge-row'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 import { returnFields } from './merge-fields.js'
-import { lockAll, mergeOf } from './merge-participants.js'
+import { lockAll, mergeOf, type SeenParticipant } from './merge-participants.js'
 import { type DecidedRow, type Merge, MergeSteps } from './merge-steps.js'
 import { lockMerges } from './moving-rows.sql.js'
 
@@ -62,10 +62,10 @@ export class UndoMerge {
   }
 
   private async readMerge(
-    tx: Ctx,
+    tx: Tx,
     { id }: ParticipantMergeEntity,
-    source: ParticipantEntity,
-    target: ParticipantEntity,
+    source: SeenParticipant,
+    target: SeenParticipant,
   ): Promise<Merge> {
     const merge = mergeOf(id, source, target, true)
     const rows = await scoped(tx, MergeRowEntity).find({ mergeId: id })

@@ -1,5 +1,5 @@
 import type { ParticipantSign, ParticipantSource } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import type { PartyDetails } from '../profiles/profiles.js'
 import { findByIdentity, type Identity, insertParticipants, insertProfiles } from './participants.sql.js'
 
@@ -35,7 +35,7 @@ export function partyKey(party: { sign: number; identityKey: string }): string {
  * transaction, safe against concurrent calls that create the same ones. Existing participants are
  * not modified (P1).
  */
-export async function findOrCreateParticipants(tx: Ctx, parties: Party[]): Promise<FoundParties> {
+export async function findOrCreateParticipants(tx: Tx, parties: Party[]): Promise<FoundParties> {
   const wanted = new Map(parties.map((party) => [partyKey(party), party]))
   const found = await findParticipants(tx, [...wanted.values()])
   const missing = [...wanted].flatMap(([key, party]) => (found.has(key) ? [] : [party]))
@@ -60,7 +60,7 @@ export async function findParticipants(
 }
 
 /** Inserts in the order of the keys, so that concurrent calls do not deadlock. */
-async function create(tx: Ctx, parties: Party[]): Promise<FoundParties['created']> {
+async function create(tx: Tx, parties: Party[]): Promise<FoundParties['created']> {
   const rows = [...parties].sort((a, b) => (partyKey(a) < partyKey(b) ? -1 : 1))
   const byKey = new Map(rows.map((party) => [partyKey(party), party]))
   const inserted = await insertParticipants.rows(tx, { now: tx.clock.now(), rows })

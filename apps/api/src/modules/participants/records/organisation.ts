@@ -1,5 +1,5 @@
 import { ORGANISATION_SIGNS, type ParticipantSign, SOLE_TRADER_CODE } from '@credit/contract'
-import { type Sql, sql } from '#database/statement'
+import { publicSql, type Sql, sql } from '#database/statement'
 
 /**
  * True if a participant is an organisation known by its code, which may be shown to the public. Natural persons are
@@ -9,7 +9,7 @@ import { type Sql, sql } from '#database/statement'
  * @param code - code to test; the participant's own if omitted
  */
 export const isOrganisation = (participant: Sql, code = sql`${participant}.code`) =>
-  sql`(${participant}.sign = ANY(${ORGANISATION_SIGNS}::smallint[])
+  publicSql`(${participant}.sign = ANY(${ORGANISATION_SIGNS}::smallint[])
     AND ${code} IS NOT NULL AND ${code} NOT LIKE ${`${SOLE_TRADER_CODE}%`})`
 
 /** True for the same participants as {@link isOrganisation}, which is its form in SQL. */

@@ -13,3 +13,8 @@ export async function participantNames(ctx: Ctx, ids: readonly string[]): Promis
   const rows = await participants.pick(['id', 'name'], { id: In(ids) })
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Returns the name of a participant. */
+export async function participantName(ctx: Ctx, id: string): Promise<string> {
+  return (await scoped(ctx, ParticipantEntity, ALL_AREAS).get(id)).name
+}

@@ -38,7 +38,7 @@ export async function signsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
 export function participantRows(sign: ParticipantSign, row: Type<ParticipantRow>) {
   return defineRows(row, {
     entity: ParticipantEntity,
-    besides: ['code'],
+    extraColumns: ['code'],
     given: given<Shown>(),
     part: {
       condition: sql`t.sign = ${sign} AND t.status <> ${statesOf<ParticipantStatus>('merged')}`,

@@ -102,7 +102,7 @@ interface Insertion {
 
 /** Inserts participants that do not exist yet. */
 export const insertParticipants = statement({
-  access: ANY_AREA,
+  access: 'append',
   columns: { id: col.uuid(), sign: col.smallint<ParticipantSign>(), identityKey: col.text() },
   samples: [{ now: new Date(0), rows: [] }] as Insertion[],
   text: ({

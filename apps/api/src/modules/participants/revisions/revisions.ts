@@ -103,7 +103,7 @@ export async function endRevision(
   return ended
 }
 
-async function nextNumber(tx: Ctx, participantId: string): Promise<number> {
+async function nextNumber(tx: Tx, participantId: string): Promise<number> {
   const [last] = await scoped(tx, RevisionEntity).pick(
     ['number'],
     { participantId, number: Not(IsNull()) },

@@ -1,13 +1,10 @@
 import { REVISION_MACHINE } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
-import { allAreas } from '#database/policy'
+import type { SystemTx, Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { RevisionEntity } from '#entities/participants/revision'
 import { endRevision, openRevisionTodo, pendingRevision } from './revisions.js'
-
-const ANY_AREA = allAreas('the upstream platform serves all areas')
 
 /** The name that the upstream platform gives a participant. */
 export interface SyncedName {
@@ -20,12 +17,12 @@ export interface SyncedName {
  * A name that was rejected before is not proposed again, and a change proposed by the participant itself stays: the
  * to-do of the project names both.
  */
-export async function proposeNames(tx: Tx, names: readonly SyncedName[]): Promise<void> {
+export async function proposeNames(tx: SystemTx, names: readonly SyncedName[]): Promise<void> {
   for (const one of names.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await proposeName(tx, one)
 }
 
-async function proposeName(tx: Tx, { id, name }: SyncedName): Promise<void> {
-  const participant = await scoped(tx, ParticipantEntity, ANY_AREA).lock(id)
+async function proposeName(tx: SystemTx, { id, name }: SyncedName): Promise<void> {
+  const participant = await scoped(tx, ParticipantEntity).lock(id)
   if (participant.name === name || (await lastProposed(tx, id)) === name) return
   const pending = await pendingRevision(tx, id)
   if (pending && pending.source !== 'sync') return
@@ -58,7 +55,7 @@ export async function withdrawGivenNames(tx: Tx, names: readonly SyncedName[]): 
 }
 
 /** Returns the last name proposed by the sync, whether accepted or not, or null if there is none. */
-async function lastProposed(tx: Ctx, participantId: string): Promise<unknown> {
+async function lastProposed(tx: Tx, participantId: string): Promise<unknown> {
   const revisions = await scoped(tx, RevisionEntity).find(
     { participantId, source: 'sync' },
     { order: { createTime: 'DESC', id: 'DESC' } },

@@ -1,5 +1,5 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import type { FieldChange } from '#entities/participants/revision'
 import { type NumberedParticipant, updateNumbers } from '../identities/identities.js'
 import { CODE_NAMES, PROFILES } from '../profiles/profiles.js'
@@ -12,7 +12,7 @@ interface SyncedRevision {
 }
 
 /** Begins the histories of participants that the sync created. */
-export function appendFirstRevisions(tx: Ctx, created: readonly (Party & { id: string })[]): Promise<void> {
+export function appendFirstRevisions(tx: Tx, created: readonly (Party & { id: string })[]): Promise<void> {
   return append(
     tx,
     created.map((party) => ({ id: party.id, changes: firstChanges(party) })),
@@ -20,7 +20,7 @@ export function appendFirstRevisions(tx: Ctx, created: readonly (Party & { id: s
 }
 
 /** Gives participants the numbers that the sync learned of them, with an entry of their histories. */
-export async function learnNumbers(tx: Ctx, rows: readonly { id: string; code: string | null }[]): Promise<void> {
+export async function learnNumbers(tx: Tx, rows: readonly { id: string; code: string | null }[]): Promise<void> {
   const numbered = await updateNumbers.rows(tx, { now: tx.clock.now(), rows })
   await append(tx, numbered.map(numberChange))
 }
@@ -39,7 +39,7 @@ function firstChanges({ sign, name, code, details = {} }: Party): FieldChange[] 
   return stated.flatMap(([field, after]) => (after ? [{ field, before: null, after }] : []))
 }
 
-async function append(tx: Ctx, rows: readonly SyncedRevision[]): Promise<void> {
+async function append(tx: Tx, rows: readonly SyncedRevision[]): Promise<void> {
   if (rows.length === 0) return
   const status = transition(REVISION_MACHINE, REVISION_MACHINE.initial, 'approve')
   await insertSyncedRevisions.run(tx, { now: tx.clock.now(), status, rows })

@@ -17,7 +17,7 @@ const NO_DETAILS = { areaName: '', purchaserName: '', agencyName: '', sections: 
 /** Projects as supervisors see them. */
 export const PROJECTS = defineRows(ProjectRow, {
   entity: ProjectEntity,
-  besides: ['lowestStage', 'allAbandoned'],
+  extraColumns: ['lowestStage', 'allAbandoned'],
   given: given<ProjectEvaluations>(),
   searchable: ['name', 'code'],
   sortable: ['name', 'code', 'areaId', 'lowestStage', 'releaseDate', 'createTime', 'updateTime', 'amount'],

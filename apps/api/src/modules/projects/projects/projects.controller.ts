@@ -34,7 +34,7 @@ export class ProjectsController {
     @ListParams(PROJECTS) query: ListQuery,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const rows = (tx: Ctx) => PROJECTS.with(this.evaluations).exported(tx, query)
+    const rows = (snapshot: Ctx) => PROJECTS.with(this.evaluations).exported(snapshot, query)
     await this.exports.send(ctx, reply, query, PROJECT_TABLE, rows)
   }
 

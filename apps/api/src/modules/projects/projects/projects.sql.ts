@@ -4,8 +4,6 @@ import type { BidSectionEntity } from '#entities/projects/bid-section'
 import type { OtherParty } from '#entities/projects/project'
 import type { ProjectState } from './project-state.js'
 
-const UPSTREAM = allAreas('the upstream platform serves all areas')
-
 const partyNames = (part: Part) => sql`coalesce((SELECT string_agg(DISTINCT a.name, '、')
     FROM section_party sp JOIN bid_section b ON b.id = sp.section_id
     JOIN participant a ON a.id = sp.participant_id
@@ -48,7 +46,7 @@ export const lockProject = statement({
 
 /** Projects of the upstream platform, locked in the order of their ids. */
 export const lockUpstreamProjects = statement({
-  access: UPSTREAM,
+  access: 'system',
   columns: { id: col.uuid(), ocid: col.text(), areaId: col.uuid() },
   samples: [{ ocids: ['ocds-1'] }],
   text: ({ ocids }: { ocids: readonly string[] }) =>
@@ -112,7 +110,7 @@ function followingArrays(rows: readonly UpstreamValues[]): Sql {
 }
 
 export const insertUpstreamProjects = statement({
-  access: UPSTREAM,
+  access: 'system',
   columns: { id: col.uuid(), ocid: col.text() },
   samples: [
     {
@@ -153,7 +151,7 @@ interface UpstreamChange {
 }
 
 export const updateUpstreamProjects = statement({
-  access: UPSTREAM,
+  access: 'system',
   samples: [{ now: new Date(0), projects: [{ id: SAMPLE_ID, values: SAMPLE_VALUES }] }],
   text: ({ now, projects }: { now: Date; projects: readonly UpstreamChange[] }) =>
     sql`UPDATE project p SET update_time = ${now}::timestamptz, version = p.version + 1,

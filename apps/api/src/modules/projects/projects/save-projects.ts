@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
@@ -31,7 +31,7 @@ export function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntit
 }
 
 /** Serialises transactions that insert projects with the same codes: running concurrently, each would see no other. */
-export async function enterOneByOne(tx: Ctx, codes: readonly string[]): Promise<void> {
+export async function enterOneByOne(tx: Tx, codes: readonly string[]): Promise<void> {
   await lockProjectCodes.rows(tx, { codes })
 }
 
@@ -40,7 +40,7 @@ export async function enterOneByOne(tx: Ctx, codes: readonly string[]): Promise<
  * twice. The upstream platform may repeat codes.
  */
 export async function assertCodeIsNew(
-  tx: Ctx,
+  tx: Tx,
   { code, areaId = tx.me.areaId }: Pick<ProjectInput, 'code' | 'areaId'>,
 ): Promise<void> {
   await enterOneByOne(tx, [code])
@@ -54,7 +54,7 @@ export function isFutureRelease(ctx: Ctx, { releaseDate }: Partial<ProjectInput>
   return !!releaseDate && releaseDate > ctx.clock.today()
 }
 
-function assertReleased(tx: Ctx, project: Partial<ProjectInput>): void {
+function assertReleased(tx: Tx, project: Partial<ProjectInput>): void {
   if (isFutureRelease(tx, project)) {
     throw new DomainError('RULE_BROKEN', { fields: { releaseDate: ['field.future'] } })
   }
@@ -104,7 +104,7 @@ export async function setResumed(tx: Tx, id: string): Promise<Date> {
 
 /** Locks the projects of the upstream platform that exist; returns them by ocid. */
 export async function lockProjectsByOcid(
-  tx: Ctx,
+  tx: SystemCtx,
   ocids: readonly string[],
 ): Promise<Map<string, { id: string; areaId: string }>> {
   const rows = await lockUpstreamProjects.rows(tx, { ocids })
@@ -112,7 +112,10 @@ export async function lockProjectsByOcid(
 }
 
 /** Inserts projects of the upstream platform; returns their ids by ocid. */
-export async function insertProjects(tx: Ctx, projects: readonly NewUpstreamProject[]): Promise<Map<string, string>> {
+export async function insertProjects(
+  tx: SystemCtx,
+  projects: readonly NewUpstreamProject[],
+): Promise<Map<string, string>> {
   if (projects.length === 0) return new Map()
   const rows = await insertUpstreamProjects.rows(tx, { now: tx.clock.now(), projects })
   return new Map(rows.map(({ ocid, id }) => [ocid, id]))
@@ -120,7 +123,7 @@ export async function insertProjects(tx: Ctx, projects: readonly NewUpstreamProj
 
 /** Updates projects from the upstream platform; values edited by a supervisor stay. */
 export async function updateProjects(
-  tx: Ctx,
+  tx: SystemCtx,
   projects: readonly { id: string; values: UpstreamValues }[],
 ): Promise<void> {
   if (projects.length === 0) return
@@ -128,6 +131,6 @@ export async function updateProjects(
 }
 
 /** Updates the columns of projects that summarise their sections, after these have changed. */
-export async function refreshProjects(tx: Ctx, ids: readonly string[]): Promise<void> {
+export async function refreshProjects(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await refreshProjectStates.run(tx, { ids })
 }

@@ -1,5 +1,5 @@
 import { In, IsNull } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { allAreas } from '#database/policy'
 import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
@@ -53,13 +53,13 @@ export async function changeParties(
   return { joined: [...joined], removed: [...removed], changed: added.length + left.length }
 }
 
-async function presentParties(tx: Ctx, sectionId: string): Promise<SectionPartyInput[]> {
+async function presentParties(tx: Tx, sectionId: string): Promise<SectionPartyInput[]> {
   const parties = scoped(tx, SectionPartyEntity)
   return parties.pick(['participantId', 'part'], { sectionId, removedAt: IsNull() })
 }
 
 /** Returns a function that adds the name of a party for the log. */
-async function namesOf(tx: Ctx, parties: readonly SectionPartyInput[]) {
+async function namesOf(tx: Tx, parties: readonly SectionPartyInput[]) {
   const participants = scoped(tx, ParticipantEntity, allAreas('parties may be of any area'))
   const ids = [...new Set(parties.map(({ participantId }) => participantId))]
   const rows = await participants.pick(['id', 'name'], { id: In(ids) })

@@ -1,5 +1,5 @@
 import { PART_SIGN } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { BidSectionEntity } from '#entities/projects/bid-section'
@@ -102,7 +102,7 @@ async function updateSection(
  * @param sectionId null for a section that does not exist yet
  * @param path of the section within the body
  */
-async function checkFiling(tx: Ctx, sectionId: string | null, filedOn: string | null, path: string): Promise<void> {
+async function checkFiling(tx: Tx, sectionId: string | null, filedOn: string | null, path: string): Promise<void> {
   if (filedOn === null) return
   const reject = (message: 'field.future' | 'field.beforeSigning') => {
     throw new DomainError('RULE_BROKEN', { fields: { [`${path}.filedOn`]: [message] } })
@@ -123,7 +123,7 @@ async function setParties(tx: Tx, sectionId: string, wanted: readonly SectionPar
  *
  * @param path of the list of parties within the body
  */
-export async function checkSigns(tx: Ctx, wanted: readonly SectionPartyInput[], path: string): Promise<void> {
+export async function checkSigns(tx: Tx, wanted: readonly SectionPartyInput[], path: string): Promise<void> {
   const signs = await signsOf(
     tx,
     wanted.map((row) => row.participantId),

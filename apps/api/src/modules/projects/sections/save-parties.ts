@@ -79,7 +79,7 @@ export async function partsOfSection(ctx: Ctx, sectionId: string): Promise<Reado
   return new Set(rows.map(({ part }) => part))
 }
 
-async function writeAll(tx: Ctx, { missing, restored, removed }: PartyDiff): Promise<void> {
+async function writeAll(tx: Tx, { missing, restored, removed }: PartyDiff): Promise<void> {
   const now = tx.clock.now()
   const idsOf = (rows: StoredParty[]) => rows.map(({ id }) => id)
   if (missing.length > 0) await insertParties.run(tx, { now, parties: missing })

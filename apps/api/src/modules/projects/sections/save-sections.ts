@@ -1,5 +1,5 @@
 import type { Part, Stage } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { isFormal } from '../stages/formal-data.js'
@@ -14,12 +14,12 @@ import {
 } from './sections.sql.js'
 
 /** Locks the sections of projects of the upstream platform, each project's in their order. */
-export async function lockSectionsOf(tx: Ctx, projectIds: readonly string[]): Promise<StoredSection[]> {
+export async function lockSectionsOf(tx: SystemCtx, projectIds: readonly string[]): Promise<StoredSection[]> {
   return projectIds.length === 0 ? [] : lockSections.rows(tx, { projectIds })
 }
 
 /** Inserts sections of the upstream platform; returns their ids in the same order. */
-export async function insertSections(tx: Ctx, sections: readonly NewSection[]): Promise<string[]> {
+export async function insertSections(tx: SystemCtx, sections: readonly NewSection[]): Promise<string[]> {
   if (sections.length === 0) return []
   const rows = await insertUpstreamSections.rows(tx, { now: tx.clock.now(), sections })
   const keyOf = (row: { projectId: string; code: string }) => `${row.projectId} ${row.code}`
@@ -45,7 +45,7 @@ export interface UpstreamSection {
 }
 
 /** Updates sections from the upstream platform; values edited by a supervisor stay (S6). */
-export async function updateSections(tx: Ctx, sections: readonly UpstreamSection[]): Promise<void> {
+export async function updateSections(tx: SystemCtx, sections: readonly UpstreamSection[]): Promise<void> {
   const changed = sections.flatMap((section) => {
     const next = valuesOf(section)
     return isSame(section.before, next) ? [] : [next]
@@ -75,7 +75,7 @@ function isSame(before: StoredSection, next: SectionChange): boolean {
 }
 
 /** Abandons sections that the upstream platform no longer has. */
-export async function abandonSections(tx: Ctx, ids: readonly string[]): Promise<void> {
+export async function abandonSections(tx: SystemCtx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await abandonUpstreamSections.run(tx, { ids, now: tx.clock.now() })
 }
 

@@ -1,8 +1,6 @@
 import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
-import { allAreas, col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
 import { BidSectionEntity } from '#entities/projects/bid-section'
-
-const UPSTREAM = allAreas('the upstream platform serves all areas')
 
 /** The sections of a project, or one section. */
 type SectionFilter = { projectId: string } | { id: string }
@@ -68,7 +66,7 @@ export type SectionFound = RowOf<typeof sectionsOfArea>
 
 /** Sections of projects as the sync compares them, locked. */
 export const lockSections = statement({
-  access: UPSTREAM,
+  access: 'system',
   columns: {
     ...col.of(
       BidSectionEntity,
@@ -130,7 +128,7 @@ const SAMPLE_VALUES = {
 } as const satisfies SectionValues
 
 export const insertUpstreamSections = statement({
-  access: UPSTREAM,
+  access: 'system',
   columns: { id: col.uuid(), projectId: col.uuid(), code: col.text() },
   samples: [
     {
@@ -159,7 +157,7 @@ export const insertUpstreamSections = statement({
 })
 
 export const updateUpstreamSections = statement({
-  access: UPSTREAM,
+  access: 'system',
   samples: [{ now: new Date(0), sections: [{ ...SAMPLE_VALUES, id: SAMPLE_ID }] }],
   text: ({ now, sections }: { now: Date; sections: readonly SectionChange[] }) =>
     sql`UPDATE bid_section b SET update_time = ${now}::timestamptz, version = b.version + 1,
@@ -181,7 +179,7 @@ export const updateUpstreamSections = statement({
 })
 
 export const abandonUpstreamSections = statement({
-  access: UPSTREAM,
+  access: 'system',
   samples: [{ ids: [SAMPLE_ID], now: new Date(0) }],
   text: ({ ids, now }: { ids: readonly string[]; now: Date }) =>
     sql`UPDATE bid_section SET stage = ${STAGE.abandoned}::smallint,

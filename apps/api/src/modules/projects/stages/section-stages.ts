@@ -1,6 +1,6 @@
 import type { OpenStage, PlainDate, Stage } from '@credit/contract'
 import { Not } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { SectionStageEntity } from '#entities/projects/section-stage'
 import {
@@ -31,7 +31,7 @@ export async function highestStage(ctx: Ctx, sectionId: string): Promise<Stage |
 }
 
 /** Stores the stages that sections have reached. */
-export async function recordStages(tx: Ctx, stages: readonly ReachedStage[]): Promise<void> {
+export async function recordStages(tx: Tx, stages: readonly ReachedStage[]): Promise<void> {
   if (stages.length > 0) await upsertStages.run(tx, { now: tx.clock.now(), stages })
 }
 
@@ -43,19 +43,19 @@ const columnsOf = (stages: readonly SectionStage[]) => ({
 })
 
 /** Records that stages which had opened nothing have opened records after all. */
-export async function recordOpened(tx: Ctx, stages: readonly SectionStage[]): Promise<void> {
+export async function recordOpened(tx: Tx, stages: readonly SectionStage[]): Promise<void> {
   if (stages.length === 0) return
   await markOpened.run(tx, { ...columnsOf(stages), now: tx.clock.now() })
 }
 
 /** Records that the records of stages wait for a supervisor. */
-export async function recordWaiting(tx: Ctx, stages: readonly SectionStage[]): Promise<void> {
+export async function recordWaiting(tx: Tx, stages: readonly SectionStage[]): Promise<void> {
   if (stages.length > 0) await markWaiting.run(tx, columnsOf(stages))
 }
 
 /** Records a supervisor's decision on waiting stages. */
 export async function recordDecided(
-  tx: Ctx,
+  tx: Tx,
   stages: readonly SectionStage[],
   outcome: 'opened' | 'chosen',
 ): Promise<void> {
@@ -70,6 +70,6 @@ export interface StageRestart {
 }
 
 /** Closes the later stages of sections that return to an earlier one. */
-export async function closeLaterStages(tx: Ctx, restarts: readonly StageRestart[]): Promise<void> {
+export async function closeLaterStages(tx: Tx, restarts: readonly StageRestart[]): Promise<void> {
   if (restarts.length > 0) await markClosed.run(tx, { restarts })
 }

@@ -1,6 +1,6 @@
 import { HOME_PICTURES, type HomePicture } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -40,7 +40,7 @@ export function changeHomePictures(ctx: Ctx, input: HomePicturesInput): Promise<
   })
 }
 
-async function checkPictures(tx: Ctx, input: HomePicturesInput): Promise<void> {
+async function checkPictures(tx: Tx, input: HomePicturesInput): Promise<void> {
   const files = await scoped(tx, StoredFileEntity).find({
     id: In(SLOTS.map((slot) => input[slot])),
   })

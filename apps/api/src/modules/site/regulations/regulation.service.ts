@@ -81,7 +81,7 @@ export class RegulationService extends CrudService<
     return { ...row, content, files }
   }
 
-  protected override async afterSave(tx: Ctx, row: Saved<RegulationEntity>): Promise<void> {
+  protected override async afterSave(tx: Tx, row: Saved<RegulationEntity>): Promise<void> {
     const owner = { table: TABLE, id: row.id }
     await useFiles(tx, { ...owner, field: 'fileIds' }, row.fileIds, { public: row.published })
     // The editor shows the pictures of a text before it is published.

@@ -1,11 +1,9 @@
-import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 import { TodoEntity } from '#entities/todo/todo'
-
-const access = allAreas('a body takes part, and is doubted, in any area')
 
 /** The to-dos of some kinds about the projects that some participants take or took part in. */
 export const todosOfParties = statement({
-  access,
+  access: 'system',
   columns: {
     ...col.of(TodoEntity, 'id', 'sourceId', 'kind', 'title', 'link'),
   },
@@ -20,7 +18,7 @@ export const todosOfParties = statement({
 
 /** The names, official numbers and local ids that participants are known by. */
 export const wordsOfParties = statement({
-  access,
+  access: 'system',
   columns: { names: col.json<string[]>(), numbers: col.json<string[]>() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -35,7 +33,7 @@ export const wordsOfParties = statement({
 
 /** Ids of participants, including participants merged into them. */
 export const idsOfParties = statement({
-  access,
+  access: 'system',
   columns: { id: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -45,7 +43,7 @@ export const idsOfParties = statement({
 
 /** The areas of projects that are still there. */
 export const areasOfProjects = statement({
-  access,
+  access: 'system',
   columns: { id: col.uuid(), areaId: col.uuid() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>

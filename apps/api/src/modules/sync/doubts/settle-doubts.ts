@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, Tx } from '#core/context'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
 import { replaceTodos } from '../../todo/todo.js'
 import { kindOf, kindOfPair } from '../store/sync-todos.js'
@@ -7,6 +7,8 @@ import { areasOfProjects, idsOfParties, todosOfParties, wordsOfParties } from '.
 /** Notes that two bodies may be one. */
 const DOUBTS = ['POSSIBLE_DUPLICATE', 'NUMBER_OF_ANOTHER', 'ID_OF_ANOTHER'] as const
 const TABLE = 'todo'
+/** Why the notes are read as the product: the merge itself is decided by a supervisor. */
+const IN_ANY_AREA = 'a body takes part, and is doubted, in any area'
 
 /** Settles the notes about a possible duplicate with a merge, so that no later run has to. An undo reopens them. */
 export const SETTLED_DOUBTS: MergeStep = {
@@ -15,9 +17,10 @@ export const SETTLED_DOUBTS: MergeStep = {
   async close(tx, merge) {
     if (merge.undoing) return reopen(tx, merge)
     const ids = [merge.source.id, merge.target.id]
-    const todos = await todosOfParties.rows(tx, { ids, kinds: DOUBTS })
+    const system = tx.asSystem(IN_ANY_AREA)
+    const todos = await todosOfParties.rows(system, { ids, kinds: DOUBTS })
     if (todos.length === 0) return
-    const settled = await kindsAbout(tx, merge, ids)
+    const settled = await kindsAbout(system, merge, ids)
     for (const { id, sourceId, kind, title, link } of todos) {
       if (!settled.has(kind)) continue
       await replaceTodos(tx, 'sync', { sourceIds: [sourceId], kinds: [kind], open: [] })
@@ -33,7 +36,7 @@ async function reopen(tx: Tx, merge: Merge): Promise<void> {
   const notes = rowsOf(merge, TABLE).map(({ before }) => before)
   if (notes.length === 0) return
   const ids = notes.map(({ sourceId }) => String(sourceId))
-  const areas = await areasOfProjects.rows(tx, { ids })
+  const areas = await areasOfProjects.rows(tx.asSystem(IN_ANY_AREA), { ids })
   const areaOf = new Map(areas.map(({ id, areaId }) => [id, areaId]))
   const open = notes.flatMap(({ sourceId, kind, title, link }) => {
     const areaId = areaOf.get(String(sourceId))
@@ -45,12 +48,16 @@ async function reopen(tx: Tx, merge: Merge): Promise<void> {
 }
 
 /** Returns the kinds of the to-dos about both participants, by all their names, numbers and ids. */
-async function kindsAbout(tx: Ctx, { source, target }: Merge, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const known = await wordsOfParties.first(tx, { ids })
+async function kindsAbout(
+  system: SystemCtx,
+  { source, target }: Merge,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const known = await wordsOfParties.first(system, { ids })
   const names = [...new Set([source.name, target.name, ...(known?.names ?? [])])]
   const numbers = known?.numbers ?? []
   const kinds = new Set<string>()
-  const bodies = await idsOfParties.rows(tx, { ids })
+  const bodies = await idsOfParties.rows(system, { ids })
   for (const { id } of bodies) {
     for (const other of bodies) kinds.add(kindOfPair({ id, otherId: other.id }))
   }

@@ -35,7 +35,7 @@ export const RUNS = defineRows(SyncRunRow, {
 /** The issues of runs in the order of the source. */
 export const ISSUES = defineRows(SyncItemRow, {
   entity: SyncItemEntity,
-  besides: ['params'],
+  extraColumns: ['params'],
   searchable: [],
   sortable: [],
   filterable: ['outcome'],

@@ -1,5 +1,5 @@
 import { LessThanOrEqual } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { lockProjectsByOcid } from '../../projects/projects/save-projects.js'
 import { mapBatch } from '../store/prepare-batch.js'
@@ -13,15 +13,14 @@ import { readScope, type SyncScope } from '../store/sync-scope.js'
  * transaction, and one that fails does not affect the others. Running it again changes nothing. Returns the number of
  * projects examined.
  */
-export async function recheckProjects(ctx: Ctx): Promise<number> {
-  const system = ctx.with({ actor: null, system: 'upstream sync' })
-  const scope = await readScope(system, { runId: '' })
+export async function recheckProjects(ctx: SystemCtx): Promise<number> {
+  const scope = await readScope(ctx, { runId: '' })
   const today = ctx.clock.today()
   const errors: unknown[] = []
   let examined = 0
-  for await (const ocids of projectPages(system, { recheckOn: LessThanOrEqual(today) })) {
+  for await (const ocids of projectPages(ctx, { recheckOn: LessThanOrEqual(today) })) {
     for (const ocid of ocids) {
-      await unitOfWork(system, (tx) => recheck(tx, scope, ocid)).catch((error: unknown) => {
+      await unitOfWork(ctx, (tx) => recheck(tx, scope, ocid)).catch((error: unknown) => {
         errors.push(error)
       })
     }
@@ -33,12 +32,12 @@ export async function recheckProjects(ctx: Ctx): Promise<number> {
 
 /** Applies the stored releases of a project, in the transaction of a caller who may change it. */
 export async function applyKept(tx: Tx, ocid: string): Promise<void> {
-  const system = tx.with({ actor: null, system: 'upstream sync' })
+  const system = tx.asSystem('what the upstream platform says of the project may concern bodies of any area')
   await recheck(system, await readScope(system, { runId: '' }), ocid)
 }
 
 /** Stores a project again from its releases, read under its lock so that no sync stores others meanwhile. */
-async function recheck(tx: Tx, scope: SyncScope, ocid: string): Promise<void> {
+async function recheck(tx: SystemTx, scope: SyncScope, ocid: string): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])
   const mapped = await mapBatch(known, scope, tx.clock.today())

@@ -1,4 +1,4 @@
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { rehearse, savepoint, unitOfWork } from '#database/unit-of-work'
 import { type ActsOfAnother, handOverActs } from '../../acts/hand-over-acts.js'
@@ -38,8 +38,7 @@ export interface Reidentified {
  * are voided; its other items wait for a supervisor. Each process is a transaction; running it again changes nothing.
  * @param dryRun rolls everything back
  */
-export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified> {
-  const system = ctx.with({ actor: null, system: 'upstream sync' })
+export async function reidentify(ctx: SystemCtx, dryRun = false): Promise<Reidentified> {
   const result: Reidentified = {
     processes: 0,
     participants: 0,
@@ -50,12 +49,12 @@ export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified
     doubtful: 0,
   }
   if (!dryRun) {
-    await unitOfWork(system, (tx) => resetHomes.run(tx, {}))
-    await examineAll(system, (act) => unitOfWork(system, act), result)
-    await settleSplitTodos(system)
+    await unitOfWork(ctx, (tx) => resetHomes.run(tx, {}))
+    await examineAll(ctx, (act) => unitOfWork(ctx, act), result)
+    await settleSplitTodos(ctx)
     return result
   }
-  await rehearse(system, async (tx) => {
+  await rehearse(ctx, async (tx) => {
     await resetHomes.run(tx, {})
     await examineAll(tx, (act) => savepoint(tx, act), result)
   })
@@ -63,8 +62,8 @@ export async function reidentify(ctx: Ctx, dryRun = false): Promise<Reidentified
 }
 
 async function examineAll(
-  ctx: Ctx,
-  atomically: (act: (tx: Tx) => Promise<void>) => Promise<void>,
+  ctx: SystemCtx,
+  atomically: (act: (tx: SystemTx) => Promise<void>) => Promise<void>,
   result: Reidentified,
 ): Promise<void> {
   const scope = await readScope(ctx, { runId: '' })
@@ -74,7 +73,7 @@ async function examineAll(
   }
 }
 
-async function examine(tx: Tx, scope: SyncScope, ocid: string, result: Reidentified): Promise<void> {
+async function examine(tx: SystemTx, scope: SyncScope, ocid: string, result: Reidentified): Promise<void> {
   await lockProjectsByOcid(tx, [ocid])
   const known = await storedProcesses(tx, [ocid])
   const mapped = await mapBatch(known, scope, tx.clock.today())
@@ -115,7 +114,10 @@ function splitsOf(
 }
 
 /** Returns the participants of the sections that differ from the bodies created from their local ids. */
-async function movesOf(tx: Ctx, { sections, ids }: SectionBodies): Promise<{ moves: PartyMove[]; names: string[] }> {
+async function movesOf(
+  tx: SystemTx,
+  { sections, ids }: SectionBodies,
+): Promise<{ moves: PartyMove[]; names: string[] }> {
   const present = groupBy(
     await selectUpstreamParties.rows(
       tx,

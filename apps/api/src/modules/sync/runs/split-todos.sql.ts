@@ -7,9 +7,7 @@ import {
   OPEN_CASE_STATES,
   type ParticipantSign,
 } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '#database/statement'
-
-const access = allAreas('a body may be known in any area')
+import { col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '#database/statement'
 
 /** Number of items of a body that are in force or pending, by kind. */
 export interface SplitItems {
@@ -34,7 +32,7 @@ const ITEMS: readonly (readonly [name: keyof SplitItems, from: Sql])[] = [
 
 /** The two bodies, and the number of items whose owner cannot be determined. */
 export const splitItems = statement({
-  access,
+  access: 'system',
   columns: {
     fromName: col.text(),
     toName: col.text(),
@@ -65,7 +63,7 @@ export const SPLIT_TODO = 'BODY_SPLIT:'
 
 /** To-dos about bodies that have no items left from before the split. */
 export const settledSplits = statement({
-  access,
+  access: 'system',
   columns: { sourceId: col.uuid(), kind: col.text() },
   samples: [{}],
   text: (_: object) => {

@@ -1,5 +1,5 @@
 import { PARTICIPANT_PAGES } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { unitOfWork } from '#database/unit-of-work'
 import { openTodo, replaceTodos } from '../../todo/todo.js'
@@ -9,7 +9,10 @@ import { SPLIT_TODO, settledSplits, splitItems } from './split-todos.sql.js'
  * Asks the supervisors of a body that was separated from another one to assign its claims, certificates, behaviours,
  * adjustments and cases, which the data cannot. Returns whether it has any.
  */
-export async function openSplitTodo(tx: Tx, { fromId, toId }: { fromId: string; toId: string }): Promise<boolean> {
+export async function openSplitTodo(
+  tx: SystemTx,
+  { fromId, toId }: { fromId: string; toId: string },
+): Promise<boolean> {
   const found = await splitItems.first(tx, { fromId, toId })
   if (!found) return false
   const { fromName, toName, sign, areaId, ...items } = found
@@ -27,7 +30,7 @@ export async function openSplitTodo(tx: Tx, { fromId, toId }: { fromId: string; 
 }
 
 /** Deletes the to-dos about bodies that have nothing left to be asked about. */
-export function settleSplitTodos(ctx: Ctx): Promise<void> {
+export function settleSplitTodos(ctx: SystemCtx): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     for (const { sourceId, kind } of await settledSplits.rows(tx, {})) {
       await replaceTodos(tx, 'sync', { sourceIds: [sourceId], kinds: [kind], open: [] })

@@ -1,7 +1,7 @@
 import { SYNC_RUN_MACHINE, SYNC_RUN_PAGE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { translateAll } from '#core/language/language'
 import { Schedule } from '#core/schedule'
@@ -75,7 +75,7 @@ export class SyncJobs {
   private async run(job: JobRun): Promise<Record<string, unknown>> {
     const { source } = this
     if (!source) throw new DomainError('SYNC_NO_SOURCE')
-    const report = await runSync(job.ctx, {
+    const report = await runSync(job.system, {
       source,
       openAll: job.payload.openAll === true,
       limits: this.config.limits,
@@ -84,7 +84,7 @@ export class SyncJobs {
         await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)
         return !job.cancelled()
       },
-    }).finally(() => updateSyncTodo(job.ctx, source, source))
+    }).finally(() => updateSyncTodo(job.system, source, source))
     if (report.failure) throw new DomainError('SYNC_FAILED', { data: report.failure })
     return { runId: report.runId, status: report.status, counts: report.counts }
   }
@@ -98,8 +98,8 @@ const kilo = (bytes: number) => Math.ceil(bytes / 1024)
  * replaces failed ones, because it read nothing. Results of a source other than the configured one can be dismissed,
  * because it may never be read again.
  */
-export function updateSyncTodo(ctx: Ctx, source: string, configured: string | null): Promise<void> {
-  return unitOfWork(ctx.with({ actor: null, system: 'upstream sync' }), async (tx) => {
+export function updateSyncTodo(ctx: SystemCtx, source: string, configured: string | null): Promise<void> {
+  return unitOfWork(ctx, async (tx) => {
     const ended = SYNC_RUN_MACHINE.final
     const [last, ...earlier] = await selectEndedRuns.rows(tx, { source, ended })
     if (!last) return

@@ -1,6 +1,6 @@
 import type { SyncRunStatus } from '@credit/contract'
 import { DEFAULT_LIMITS, type Limits } from '#core/config/limits'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { readAhead } from '#core/read-ahead'
 import { domainErrorOf } from '#database/constraints'
@@ -71,7 +71,7 @@ export class SyncRun {
   private readonly limits: NonNullable<SyncOptions['limits']>
 
   constructor(
-    private readonly ctx: Ctx,
+    private readonly ctx: SystemCtx,
     private readonly options: SyncOptions,
   ) {
     this.limits = options.limits ?? DEFAULT_LIMITS
@@ -214,6 +214,6 @@ function failureOf(error: unknown): SyncFailure {
 }
 
 /** Runs `act` in a transaction of its own; within one, in a savepoint that can fail separately. */
-function atomically<T>(ctx: Ctx, act: (tx: Tx) => Promise<T>): Promise<T> {
+function atomically<T>(ctx: SystemCtx, act: (tx: SystemTx) => Promise<T>): Promise<T> {
   return ctx.isInUnit() ? savepoint(ctx, act) : unitOfWork(ctx, act)
 }

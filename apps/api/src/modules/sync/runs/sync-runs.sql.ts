@@ -1,7 +1,5 @@
-import { allAreas, col, SAMPLE_ID, sql, statement } from '#database/statement'
+import { col, SAMPLE_ID, sql, statement } from '#database/statement'
 import type { SyncIssue } from '../sync-issue.js'
-
-const UPSTREAM = allAreas('the upstream platform serves all areas')
 
 /** Serialises the start of runs. The lock returns nothing, which is read as a text. */
 export const lockSyncRuns = statement({
@@ -47,7 +45,7 @@ export const insertIssues = statement({
 
 /** Deletes refusals of a run for a missing title that a later release of the run has completed. */
 export const deleteCompletedIssues = statement({
-  access: UPSTREAM,
+  access: 'system',
   samples: [{ runId: SAMPLE_ID }],
   text: ({ runId }: { runId: string }) =>
     sql`DELETE FROM sync_item i USING project p WHERE i.run_id = ${runId}::uuid
@@ -66,7 +64,7 @@ export const registerTotals = statement({
 
 /** Number of projects that the releases of a run belong to. */
 export const countTouchedProjects = statement({
-  access: UPSTREAM,
+  access: 'system',
   columns: { n: col.int() },
   samples: [{ runId: SAMPLE_ID }],
   text: ({ runId }: { runId: string }) =>
@@ -79,7 +77,7 @@ export const countTouchedProjects = statement({
  * interrupted.
  */
 export const selectEndedRuns = statement({
-  access: UPSTREAM,
+  access: 'system',
   columns: {
     id: col.uuid(),
     status: col.text<'succeeded' | 'partly' | 'failed'>(),

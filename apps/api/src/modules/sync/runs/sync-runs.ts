@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SYNC_RUN_MACHINE, type SyncRunAction, type SyncRunStatus, stepOf, transition } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { type SyncCursor, SyncRunEntity } from '#entities/sync/sync-run'
@@ -99,7 +99,7 @@ export async function interruptRun(tx: Tx, run: OpenRun): Promise<void> {
 
 /** Finishes a run, with the totals of the register; issues that a later release resolved are deleted. */
 export async function finishRun(
-  tx: Tx,
+  tx: SystemTx,
   run: OpenRun,
   counts: SyncCounts,
   failure: SyncFailure | null,
@@ -125,7 +125,7 @@ function announceProblems(tx: Tx, { id }: OpenRun, status: SyncRunStatus, refuse
   return announce(tx, [{ event: 'syncRefused', key: id, to, params: { refused, outcome }, link: '/' }])
 }
 
-async function withTotals(tx: Ctx, run: OpenRun, counts: SyncCounts): Promise<SyncCounts> {
+async function withTotals(tx: SystemCtx, run: OpenRun, counts: SyncCounts): Promise<SyncCounts> {
   const totals = await registerTotals.rows(tx, {})
   const total = (name: string) => totals.find((row) => row.name === name)?.n ?? 0
   const touched = await countTouchedProjects.first(tx, { runId: run.id })

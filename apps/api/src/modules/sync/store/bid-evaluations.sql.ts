@@ -1,5 +1,5 @@
 import { GIVEN_STATES, type RecordStatus, STAGE } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 
 const GIVEN_STATUSES = statesOf<RecordStatus>(...GIVEN_STATES, 'dropped')
 
@@ -8,7 +8,7 @@ const GIVEN_STATUSES = statesOf<RecordStatus>(...GIVEN_STATES, 'dropped')
  * given.
  */
 export const openedBidEvaluations = statement({
-  access: allAreas('the upstream platform serves all areas'),
+  access: 'system',
   columns: { sectionId: col.uuid(), given: col.bool(), bidders: col.json<string[]>() },
   samples: [{ sectionIds: [SAMPLE_ID] }],
   text: ({ sectionIds }: { sectionIds: readonly string[] }) =>

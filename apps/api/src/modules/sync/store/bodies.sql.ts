@@ -1,9 +1,9 @@
 import type { ParticipantSign } from '@credit/contract'
-import { allAreas, col, sql, statement } from '#database/statement'
+import { col, sql, statement } from '#database/statement'
 
 /** The participants that took part in projects, with the local ids and names that they are known by. */
 export const selectMembers = statement({
-  access: allAreas('the upstream platform serves all areas'),
+  access: 'system',
   columns: {
     projectId: col.uuid(),
     id: col.uuid(),
@@ -22,7 +22,7 @@ export const selectMembers = statement({
 
 /** Parties of sections that the upstream platform stated, with the identity keys they were created from. */
 export const selectUpstreamParties = statement({
-  access: allAreas('the upstream platform serves all areas'),
+  access: 'system',
   columns: {
     sectionId: col.uuid(),
     participantId: col.uuid(),

@@ -1,9 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { PlainDate } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
-import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
 import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
@@ -50,7 +49,7 @@ export type PrefetchedBatch = Batch & { prepared?: Promise<PreparedBatch | null>
  * there is no second connection for reading.
  */
 export async function* prefetchBatches(
-  ctx: Ctx,
+  ctx: SystemCtx,
   scope: SyncScope,
   batches: AsyncIterable<Batch>,
 ): AsyncGenerator<PrefetchedBatch, void> {
@@ -73,7 +72,7 @@ export async function* prefetchBatches(
  * releases of the same processes are stored.
  */
 export async function prepareBatch(
-  ctx: Ctx,
+  ctx: SystemCtx,
   scope: SyncScope,
   releases: readonly SourceRelease[],
 ): Promise<PreparedBatch> {
@@ -155,7 +154,7 @@ function fieldIssues(release: SourceRelease): SyncIssue[] {
 
 /** Repeated releases of processes that still make no project. */
 async function refusedBefore(
-  ctx: Ctx,
+  ctx: SystemCtx,
   { same, processes }: KnownReleases,
   refused: ReadonlySet<string>,
 ): Promise<SourceRelease[]> {
@@ -164,9 +163,9 @@ async function refusedBefore(
   return same.filter(({ ocid }) => (processes.has(ocid) ? refused.has(ocid) : !stored.has(ocid)))
 }
 
-async function storedOcids(ctx: Ctx, ocids: readonly string[]): Promise<Set<string>> {
+async function storedOcids(ctx: SystemCtx, ocids: readonly string[]): Promise<Set<string>> {
   if (ocids.length === 0) return new Set()
-  const projects = scoped(ctx, ProjectEntity, allAreas('the upstream platform serves all areas'))
+  const projects = scoped(ctx, ProjectEntity)
   const rows = await projects.pick(['ocid'], { ocid: In([...ocids]) })
   return new Set(rows.map(({ ocid }) => ocid))
 }

@@ -1,5 +1,5 @@
 import { SIGN, type SyncWarning } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { codeKeyOf, findKnown, type IdentityKey, identityKeyOf } from '../../participants/identities/identities.js'
 import { contradicts } from '../map/bodies.js'
@@ -41,7 +41,7 @@ export interface ResolvedBodies {
  * @param projects ids of stored projects, by ocid
  */
 export async function resolveBodies(
-  tx: Ctx,
+  tx: SystemCtx,
   batch: readonly MappedProject[],
   projects: ReadonlyMap<string, { id: string }>,
 ): Promise<ResolvedBodies> {

@@ -1,5 +1,5 @@
 import { type Part, STAGE, type Stage } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
 import { readTerms } from '../../evaluation/records/terms.js'
 import type { PartyChanges } from '../../projects/sections/save-parties.js'
 import type { SectionChanges, StageTransition } from '../../workflow/apply-changes.js'
@@ -29,7 +29,7 @@ export function stageAfter(section: MatchedSection): Stage | null {
 }
 
 /** Returns the sections that open nothing: several awards without lots, if the settings say so. */
-export async function quietSections(tx: Ctx, { sections }: StoredSections): Promise<ReadonlySet<string>> {
+export async function quietSections(tx: Tx, { sections }: StoredSections): Promise<ReadonlySet<string>> {
   const ids = sections.flatMap(({ id, mapped }) => (mapped.oneOfMany ? [id] : []))
   return new Set(ids.length > 0 && (await readTerms(tx)).awardRounds === 0 ? ids : [])
 }

@@ -1,5 +1,5 @@
 import { SIGN, type SyncOutcome } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { analyseWritten } from '#database/analyse-written'
 import { recompute } from '../../ledger/recompute.js'
 import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities/identities.js'
@@ -45,10 +45,10 @@ export interface SectionBodies {
  * @param beforeParties called when all participants exist and the sections still have their parties
  */
 export async function storeBatch(
-  tx: Tx,
+  tx: SystemTx,
   scope: SyncScope,
   prepared: PreparedBatch,
-  beforeParties?: (tx: Tx, found: SectionBodies) => Promise<void>,
+  beforeParties?: (tx: SystemTx, found: SectionBodies) => Promise<void>,
 ): Promise<BatchResult> {
   await storeReleases(tx, scope.runId, prepared.known)
   const known = await lockProjectsByOcid(
@@ -120,7 +120,7 @@ function pairOf([{ sign, id }, { id: otherId }]: NonNullable<IdentityNote['bodie
 
 /** Creates the new participants of a batch, and updates the known ones. */
 async function storeParticipants(
-  tx: Tx,
+  tx: SystemTx,
   batch: readonly StoredProject[],
   { register, bodies }: ResolvedBodies,
 ): Promise<{
@@ -168,7 +168,7 @@ async function storeParticipants(
 }
 
 /** A name alone identifies no body: a supervisor decides. */
-async function namesakes(tx: Ctx, bodies: ResolvedBodies['bodies']): Promise<IdentityNote[]> {
+async function namesakes(tx: SystemCtx, bodies: ResolvedBodies['bodies']): Promise<IdentityNote[]> {
   const ids = new Set([...bodies.values()].flat().flatMap(({ id }) => id ?? []))
   if (ids.size === 0) return []
   const rows = await selectNamesakes.rows(tx, [...ids])

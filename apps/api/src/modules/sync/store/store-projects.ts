@@ -1,4 +1,4 @@
-import type { Ctx } from '#core/context'
+import type { SystemCtx } from '#core/context'
 import { projectState } from '../../projects/projects/project-state.js'
 import { insertProjects, updateProjects } from '../../projects/projects/save-projects.js'
 import { homesOf } from './homes.js'
@@ -13,7 +13,7 @@ import type { SyncScope } from './sync-scope.js'
  * @param stored existing projects, locked, by ocid
  */
 export async function storeProjects(
-  tx: Ctx,
+  tx: SystemCtx,
   scope: SyncScope,
   batch: readonly MappedProject[],
   stored: ReadonlyMap<string, { id: string; areaId: string }>,

@@ -1,5 +1,5 @@
 import { dateOf } from '@credit/contract'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { COMPILED } from '../read/classify.js'
 import type { StoredRelease } from '../read/merge-releases.js'
@@ -43,7 +43,7 @@ export async function loadKnownReleases(ctx: Ctx, releases: readonly SourceRelea
 }
 
 /** Stores the releases of a batch that are new or changed. */
-export async function storeReleases(tx: Ctx, runId: string, { fresh }: KnownReleases): Promise<void> {
+export async function storeReleases(tx: Tx, runId: string, { fresh }: KnownReleases): Promise<void> {
   if (fresh.length > 0) await insertReleases.run(tx, { runId, releases: fresh })
 }
 

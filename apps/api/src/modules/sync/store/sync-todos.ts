@@ -9,7 +9,7 @@ import {
   SYNC_TODO_WARNINGS,
   type SyncTodoWarning,
 } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemTx, Tx } from '#core/context'
 import { translate } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
@@ -72,7 +72,7 @@ function isLongOverdue({ mapped }: MatchedSection, since: PlainDate | null): boo
  * null for no limit.
  */
 export async function overdueHorizon(
-  tx: Ctx,
+  tx: Tx,
   sections: readonly MatchedSection[],
   { openAll }: SyncScope,
 ): Promise<PlainDate | null> {
@@ -91,7 +91,7 @@ export function sectionIssues(warnings: readonly SectionWarning[], { known }: Pr
 
 /** Updates the to-dos about projects and sections of a batch to its findings. */
 export async function updateIssueTodos(
-  tx: Tx,
+  tx: SystemTx,
   projects: readonly StoredProject[],
   { sections, leftOut }: StoredSections,
   warnings: readonly SectionWarning[],
@@ -122,7 +122,7 @@ export async function updateIssueTodos(
 }
 
 /** Returns to-dos about evaluations that wait for a supervisor because there are too many, counted by cell. */
-async function waitingTodos(tx: Ctx, projects: readonly StoredProject[]) {
+async function waitingTodos(tx: Tx, projects: readonly StoredProject[]) {
   const waiting = await waitingCells(
     tx,
     projects.map(({ id }) => id),

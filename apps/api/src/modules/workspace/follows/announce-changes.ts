@@ -1,6 +1,6 @@
 import { LOCALES, type Names, permissionsInForce } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx } from '#core/context'
 import { translate } from '#core/language/language'
 import { Schedule } from '#core/schedule'
 import { scoped } from '#database/scoped'
@@ -38,7 +38,7 @@ export class FollowedChanges {
 }
 
 /** Compares followed records with their last seen state, and announces changes by others. */
-export async function announceChanges(ctx: Ctx): Promise<void> {
+export async function announceChanges(ctx: SystemCtx): Promise<void> {
   let after: string | undefined = FIRST_ID
   while (after !== undefined) {
     const page: Page = { after, limit: PAGE }
@@ -47,7 +47,7 @@ export async function announceChanges(ctx: Ctx): Promise<void> {
 }
 
 /** Returns the last follow of a full page. */
-async function announcePage(tx: Tx, page: Page): Promise<string | undefined> {
+async function announcePage(tx: SystemTx, page: Page): Promise<string | undefined> {
   const changed = await changedFollows.rows(tx, page)
   if (changed.length === 0) return undefined
   const now = tx.clock.now()
@@ -85,7 +85,7 @@ function kindsOf({ before, after }: Changed): ChangeKind[] {
 }
 
 /** Returns `<follow> <kind>` of changes made by the follower alone. */
-async function ownChanges(tx: Ctx, changed: readonly Changed[]): Promise<Set<string>> {
+async function ownChanges(tx: SystemCtx, changed: readonly Changed[]): Promise<Set<string>> {
   const rows = await changedTables.rows(tx, { ids: changed.map(({ id }) => id) })
   const byOthers = new Map(rows.map(({ id, entity, others }) => [`${id} ${entity}`, others]))
   return new Set(

@@ -9,7 +9,6 @@ import {
   type RevisionStatus,
 } from '@credit/contract'
 import {
-  allAreas,
   col,
   SAMPLE_ID,
   SAMPLE_TIME,
@@ -69,7 +68,7 @@ export interface Page {
 
 /** Locks follows whose record differs from its last seen state. */
 export const changedFollows = statement({
-  access: allAreas('the rights of each follower are checked before it is told'),
+  access: 'system',
   columns: {
     id: col.uuid(),
     accountId: col.uuid(),
@@ -95,7 +94,7 @@ const rowsOf = (entity: string, table: Sql) =>
 
 /** Tables of followed records that were changed since the last check, by others or by the follower alone. */
 export const changedTables = statement({
-  access: allAreas('no entry is shown; it is only asked whose it is'),
+  access: 'system',
   columns: { id: col.uuid(), entity: col.text(), others: col.bool() },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
@@ -132,13 +131,13 @@ export const storeStates = statement({
       WHERE f.id = v.id`,
 })
 
-/** Stores the state of a record at the beginning of a follow. */
+/** Stores the state of a record at the beginning of a follow of the caller. */
 export const storeFirstState = statement({
-  access: allAreas('the caller may see the record'),
+  access: 'own',
   samples: [{ id: SAMPLE_ID }],
-  text: ({ id }: { id: string }) =>
+  text: ({ id }: { id: string }, scope) =>
     sql`UPDATE follow g SET state = (SELECT ${STATE} FROM ${RECORD} WHERE f.id = g.id)
-      WHERE g.id = ${id}::uuid`,
+      WHERE g.id = ${id}::uuid AND ${scope.own(sql`g.account_id`)}`,
 })
 
 /** Followed records of an account, each once; `visible` if the record is in the caller's area. */
@@ -161,13 +160,13 @@ export const followsOf = statement({
       GROUP BY f.record_type, p.id, j.id ORDER BY "createTime" DESC, id`,
 })
 
-/** Follows of a record by an account, including follows of participants merged into it. */
+/** The caller's follows of a record, including follows of participants merged into it. */
 export const followIds = statement({
   columns: { id: col.uuid() },
-  access: allAreas('rows of the caller'),
-  samples: [{ accountId: SAMPLE_ID, recordId: SAMPLE_ID }],
-  text: ({ accountId, recordId }: { accountId: string; recordId: string }) =>
-    sql`SELECT f.id FROM follow f WHERE f.account_id = ${accountId}::uuid
+  access: 'own',
+  samples: [{ recordId: SAMPLE_ID }],
+  text: ({ recordId }: { recordId: string }, scope) =>
+    sql`SELECT f.id FROM follow f WHERE ${scope.own(sql`f.account_id`)}
       AND (f.record_id = ${recordId}::uuid OR f.record_id IN (
         SELECT p.id FROM participant p WHERE p.merged_into_id = ${recordId}::uuid))`,
 })

@@ -47,7 +47,7 @@ export class Follows {
       await findNoted(tx, type, id)
       const { accountId } = tx.me
       const follows = scoped(tx, FollowEntity)
-      if ((await followIds.rows(tx, { accountId, recordId: id })).length > 0) return
+      if ((await followIds.rows(tx, { recordId: id })).length > 0) return
       const max = this.config.limits.follows
       if ((await follows.count({ accountId })) >= max) {
         throw new DomainError('VALIDATION', { fields: { id: [['field.tooManyFollows', { max }]] } })
@@ -62,7 +62,7 @@ export class Follows {
   /** Ends that the caller follows a record. */
   remove(ctx: Ctx, recordId: string): Promise<void> {
     return unitOfWork(ctx, async (tx) => {
-      const rows = await followIds.rows(tx, { accountId: tx.me.accountId, recordId })
+      const rows = await followIds.rows(tx, { recordId })
       if (rows.length === 0) throw notFound()
       for (const { id } of rows) await scoped(tx, FollowEntity).remove(id)
     })
