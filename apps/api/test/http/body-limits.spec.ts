@@ -54,8 +54,7 @@ describe('a body of 1 MB', () => {
   beforeAll(async () => {
     t = await startTestApp()
     authorization = { authorization: (await t.as('city')).token }
-    await t.app.listen(0, '127.0.0.1')
-    address = await t.app.getUrl()
+    address = t.url
     writing = allRoutes(t).filter(({ method }) => method !== 'get')
     held = monitorEventLoopDelay({ resolution: 1 })
     held.enable()

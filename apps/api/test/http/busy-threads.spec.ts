@@ -15,8 +15,7 @@ describe('a burst of costly calls', () => {
       LIMIT_PASSWORD_QUEUE: String(QUEUE),
       LIMIT_CAPTCHA_QUEUE: String(QUEUE),
     })
-    await t.app.listen(0, '127.0.0.1')
-    address = await t.app.getUrl()
+    address = t.url
   })
   afterAll(() => t.stop())
 

@@ -48,7 +48,6 @@ describe('an instance that is being stopped', () => {
 
   beforeEach(async () => {
     t = await startTestApp()
-    await t.app.listen(0, '127.0.0.1')
     server = t.app.getHttpServer()
     port = (server.address() as AddressInfo).port
     agent = new Agent({ keepAlive: true })

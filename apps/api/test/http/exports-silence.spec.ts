@@ -33,7 +33,6 @@ describe('an export', () => {
     const set = setIdleTimeout.rows.bind(setIdleTimeout)
     jest.spyOn(setIdleTimeout, 'rows').mockImplementation((tx) => set(tx, { ms: 0 }))
     const server = t.app.getHttpServer()
-    if (!server.listening) await once(server.listen(0), 'listening')
     const { port } = server.address() as AddressInfo
     const [response] = (await once(
       get(`http://127.0.0.1:${port}${LOGINS}?format=csv&loginName=many`, {

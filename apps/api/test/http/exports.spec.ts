@@ -185,7 +185,6 @@ describe('clients that read slowly', () => {
   let port: number
   beforeAll(async () => {
     const server = t.app.getHttpServer()
-    if (!server.listening) await once(server.listen(0), 'listening')
     port = (server.address() as AddressInfo).port
     // More than the buffers of a connection hold.
     await t.dataSource.query(

@@ -33,8 +33,7 @@ let routes: Route[]
 let apiKey: string
 beforeAll(async () => {
   t = await startTestApp()
-  await t.app.listen(0, '127.0.0.1')
-  base = await t.app.getUrl()
+  base = t.url
   document = new ApiDocumentReader(t)
   routes = allRoutes(t).filter(({ url }) => url !== LOGOUT)
   apiKey = (await makeKey(t, 'generated input', { quotaPerMinute: 10_000 })).secret

@@ -175,7 +175,6 @@ describe('jobs', () => {
 describe('progress streams', () => {
   it('send each change until the end, also of a job on another instance', async () => {
     const server = t.app.getHttpServer()
-    if (!server.listening) await once(server.listen(0), 'listening')
     const { port } = server.address() as AddressInfo
     const id = await instances.startJob(1, 'test.held')
     await instances.until(1, id, (job) => job.status === 'running' && instances.held.has(id))

@@ -145,8 +145,7 @@ describe('an open credit call', () => {
 describe('the example client', () => {
   let address: string
   beforeAll(async () => {
-    await t.app.listen(0, '127.0.0.1')
-    address = await t.app.getUrl()
+    address = t.url
   })
   const run = async (...args: string[]) => {
     const env = { ...process.env, NODE_OPTIONS: '', CREDIT_URL: address, CREDIT_API_KEY: secret }

@@ -10,8 +10,7 @@ let t: TestApp
 let port: number
 beforeAll(async () => {
   t = await startTestApp()
-  await t.app.listen(0, '127.0.0.1')
-  port = Number(new URL(await t.app.getUrl()).port)
+  port = Number(new URL(t.url).port)
 })
 afterAll(() => t.stop())
 

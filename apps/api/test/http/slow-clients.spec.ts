@@ -19,7 +19,6 @@ describe('clients that send slowly', () => {
       LIMIT_UPLOAD_SILENCE_SECONDS: String(SILENCE_MS / 1000),
     })
     token = (await t.as(2)).token
-    await t.app.listen(0, '127.0.0.1')
     port = (t.app.getHttpServer().address() as AddressInfo).port
   })
   afterAll(() => t.stop())

@@ -10,7 +10,6 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 beforeAll(async () => {
   t = await startTestApp()
-  await t.app.listen(0, '127.0.0.1')
   port = (t.app.getHttpServer().address() as { port: number }).port
   token = (await t.as('city')).token
 })

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltInRole, Sign } from '@credit/contract'
@@ -33,6 +34,9 @@ export const EVERYONE = Object.keys(PEOPLE) as Who[]
 
 const HALF_DAY_MS = 12 * 3_600_000
 
+/** Connections of callers, kept between their calls. */
+const CONNECTIONS = new Agent({ keepAlive: true })
+
 type TestAppDatabase = Awaited<ReturnType<typeof cloneDatabase>>
 
 export type Caller = ReturnType<typeof callerWith>
@@ -60,9 +64,8 @@ export async function startTestApp(
     clock,
     ...options,
   })
-  await app.init()
-  const fastify = app.getHttpAdapter().getInstance()
-  await fastify.ready()
+  // Listens once: supertest would start and close a server that does not listen around each call.
+  await app.listen(0, '127.0.0.1')
   const server = app.getHttpServer()
   const config: ServiceConfig = app.get(CONFIG)
   const serviceDataSource = app.get(DataSource)
@@ -84,6 +87,8 @@ export async function startTestApp(
     /** The data source of the service. */
     serviceDataSource,
     databaseUrl: database.url,
+    /** Base URL of the service. */
+    url: await app.getUrl(),
     storage: app.get(FileStorage, { strict: false }),
     ctx,
     /** An anonymous caller. */
@@ -115,6 +120,6 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 function callerWith(server: Parameters<typeof supertest>[0], token: string) {
   const agent = supertest(server)
   const send = (method: 'get' | 'post' | 'put' | 'delete') => (path: string) =>
-    agent[method](path).set('Authorization', token)
+    agent[method](path).agent(CONNECTIONS).set('Authorization', token)
   return { token, get: send('get'), post: send('post'), put: send('put'), delete: send('delete') }
 }

@@ -43,8 +43,7 @@ export class World {
 
   static async start(): Promise<World> {
     const t = await startTestApp(WITHOUT_QUOTAS)
-    await t.app.listen(0, '127.0.0.1')
-    const world = new World(t, await t.app.getUrl())
+    const world = new World(t, t.url)
     world.t.clock.set(MONDAY)
     return world
   }
