@@ -69,8 +69,11 @@ export async function startTestApp(
   const server = app.getHttpServer()
   const config: ServiceConfig = app.get(CONFIG)
   const serviceDataSource = app.get(DataSource)
-  // Specs arrange and look at rows as the owner; calls and contexts run as the plain role of the service.
-  const dataSource = await new DataSource(dataSourceOptions({ url: database.url, size: 5 })).initialize()
+  // Specs arrange and look at rows as the owner, without a time limit: on a busy machine, thousands of rows take longer.
+  // Calls and contexts run as the plain role of the service.
+  const dataSource = await new DataSource(
+    dataSourceOptions({ url: database.url, size: 5, statementTimeout: 0 }),
+  ).initialize()
   function ctx(): SystemCtx
   function ctx(actor: Actor | null): Ctx
   function ctx(actor: Actor | null = null): Ctx {
