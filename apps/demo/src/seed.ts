@@ -11,6 +11,7 @@ import { DEMO_FILE } from '@credit/api/modules/sync/sync-source'
 import { seedDemoAccounts } from './accounts.js'
 import { planDemoCity } from './city/city.js'
 import { sharedOcid } from './city/projects.js'
+import { prepareBulkTransaction } from './history/history.sql.js'
 import { simulateHistory } from './history/simulate-history.js'
 import { fillIdNumbers } from './id-numbers.js'
 import { requestDemoReports } from './monthly-reports.js'
@@ -41,6 +42,8 @@ export function refreshDemo(ctx: SystemCtx, config: Config): Promise<void> {
  */
 export async function seedDemoCity(tx: SystemTx, file: string, keys: DataKeys): Promise<void> {
   if (await scoped(tx, ProjectEntity).exists({ ocid: sharedOcid(0) })) return
+  // Before the planning, which may take longer than a transaction may idle.
+  await prepareBulkTransaction.run(tx, {})
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
   await fillIdNumbers(tx, keys)
   await searchFlags(tx)

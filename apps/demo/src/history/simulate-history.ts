@@ -13,7 +13,7 @@ import type { DemoRelease } from '../city/releases.js'
 import { type History, planHistory } from '../plan/history.js'
 import type { PlannedPause } from '../plan/schedule.js'
 import { evaluatorActions } from './evaluators.js'
-import { analyzeTables, prepareBulkTransaction } from './history.sql.js'
+import { analyzeTables } from './history.sql.js'
 import { recordsOpenedAt } from './opened-records.js'
 import { Participants } from './participants.js'
 import { Reports } from './reports.js'
@@ -26,7 +26,7 @@ const ANALYZE_WEEKS = [3, 11, 31, 61]
 /**
  * Carries out the plan of two years of the city: each Monday the upstream platform's file is synced, participants
  * evaluate in the days after, windows end, supervisors decide. It runs with the clock of that time,
- * through the use cases of the API, in one transaction.
+ * through the use cases of the API, in one transaction, which `prepareBulkTransaction` has adjusted.
  * @param file where the upstream platform's file is written.
  */
 export async function simulateHistory(tx: SystemTx, demo: DemoCity, file: string): Promise<void> {
@@ -58,7 +58,6 @@ class Simulation {
   }
 
   async run(): Promise<void> {
-    await prepareBulkTransaction.run(this.outer, {})
     this.people = await Participants.create(this.outer, this.demo.city)
     this.city = await this.people.supervisor(this.outer, 'admin')
     const district = await this.people.supervisor(this.outer, 'supervisor06')

@@ -3,6 +3,7 @@ import { addDays, type PlainDate } from '@credit/contract'
 import type { TestApp } from '../../../api/test/support/test-app.js'
 import { seedDemoAccounts } from '../../src/accounts.js'
 import { planDemoCity } from '../../src/city/city.js'
+import { prepareBulkTransaction } from '../../src/history/history.sql.js'
 import { simulateHistory } from '../../src/history/simulate-history.js'
 import { fillIdNumbers } from '../../src/id-numbers.js'
 
@@ -36,6 +37,7 @@ export async function fillSmallCity(
   const kept = new Set(plans.map(({ ocid }) => ocid))
   const releases = whole.releases.filter(({ ocid }) => kept.has(ocid))
   await unitOfWork(t.ctx(), async (tx) => {
+    await prepareBulkTransaction.run(tx, {})
     await simulateHistory(tx, { city: whole.city, plans, releases }, file)
     await fillIdNumbers(tx, t.config)
   })
