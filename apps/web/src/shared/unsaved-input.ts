@@ -48,12 +48,21 @@ export function hasUnsavedInput(): boolean {
   return [...guards].some(isUnsaved)
 }
 
+/** Stores unsaved input in this browser, and returns what could be stored. */
+async function storedGuards(): Promise<Guard[]> {
+  const store = async (input: Guard) => ((await input().store?.()) ? [input] : [])
+  return (await Promise.all([...guards].filter(isUnsaved).map(store))).flat()
+}
+
 /** Stores input before the page is left at the end of a session. */
 export async function storeInput(): Promise<void> {
-  const store = async (input: Guard) => {
-    if (isUnsaved(input) && (await input().store?.())) released.add(input)
-  }
-  await Promise.all([...guards].map(store))
+  for (const input of await storedGuards()) released.add(input)
+}
+
+/** Stores unsaved input in this browser. Resolves to true if its forms will restore all of it. */
+export async function isInputStored(): Promise<boolean> {
+  const stored = await storedGuards()
+  return [...guards].filter(isUnsaved).every((input) => stored.includes(input))
 }
 
 /** Allows leaving the page after the user has agreed to discard the input. */

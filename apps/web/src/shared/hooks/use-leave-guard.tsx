@@ -5,6 +5,7 @@ import { type Location, useBlocker } from 'react-router'
 import {
   guardInput,
   hasUnsavedInput,
+  isInputStored,
   isUnsaved,
   lastGuard,
   saveDrafts,
@@ -34,11 +35,12 @@ function LeaveQuestion() {
     let over = false
     const ask = async () => {
       await saveDrafts()
+      const isStored = await isInputStored()
       if (over) return
       if (!hasUnsavedInput()) return blocker.proceed()
       box = modal.confirm({
         title: t('leave.title'),
-        content: t('leave.warning'),
+        content: t(isStored ? 'leave.stored' : 'leave.warning'),
         okText: t('leave.go'),
         cancelText: t('leave.stay'),
         ...STAY_FIRST,
