@@ -9,6 +9,18 @@ export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const KEYWORD_HEADER = 'x-keyword'
 /** Names the participant's own pages that a supervisor looks at. */
 export const OWN_PAGES_HEADER = 'x-own-pages'
+
+/**
+ * Cookie that exists while a tab of the browser shows a participant's own pages. The server then sends documents without
+ * data, because it cannot know which tab asks for one.
+ */
+export const OWN_PAGES_COOKIE = 'ownPages'
+
+/**
+ * Header of calls that leave the sliding day of the session as it is. The page server sends it: opening a document
+ * without running its script is not use of the session.
+ */
+export const UNPROLONGED_HEADER = 'x-unprolonged'
 /** The web client's cookie and the header the server reads; the cookie is never a credential. */
 export const TOKEN_COOKIE = 'Authorization'
 

@@ -62,7 +62,7 @@ export async function serveWeb(
     preCompressed: true,
     cacheControl: false,
   })
-  const fetchFor = options.fetchFor ?? ((visitor) => inProcessFetch(fastify, visitor))
+  const fetchFor = options.fetchFor ?? ((visitor, token) => inProcessFetch(fastify, visitor, token))
   const pages = new PageServer(bundle, fetchFor, today, limits, options.signingOrigin)
   fastify.get('/*', async (request, reply) => {
     const path = pathOf(request.url)

@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto'
+import { UNPROLONGED_HEADER } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { PassportStrategy } from '@nestjs/passport'
 import type { FastifyRequest } from 'fastify'
@@ -31,13 +32,14 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
       secretOrKey: createSecretKey(config.jwtSecret, 'utf8') as unknown as Buffer,
       algorithms: ['HS256'],
       ignoreExpiration: true,
+      passReqToCallback: true,
     })
   }
 
-  async validate({ sid, exp }: Partial<TokenPayload>): Promise<Actor> {
+  async validate({ headers }: FastifyRequest, { sid, exp }: Partial<TokenPayload>): Promise<Actor> {
     if (typeof sid !== 'string' || typeof exp !== 'number') throw new DomainError('NOT_LOGGED_IN')
     if (exp * 1000 <= this.clock.now().getTime()) throw new DomainError('SESSION_EXPIRED')
-    const session = await this.sessions.read(sid)
+    const session = await this.sessions.read(sid, { prolong: headers[UNPROLONGED_HEADER] === undefined })
     if (typeof session === 'string') throw new DomainError(session)
     return session
   }

@@ -12,5 +12,8 @@ export interface TokenPayload {
 
 /** Returns the actor of a session, or why it is not valid. Implemented by the identity module. */
 export interface SessionReader {
-  read(sessionId: string): Promise<Actor | Extract<ErrorCode, 'NOT_LOGGED_IN' | 'SESSION_EXPIRED' | 'SESSION_REVOKED'>>
+  read(
+    sessionId: string,
+    options: { prolong: boolean },
+  ): Promise<Actor | Extract<ErrorCode, 'NOT_LOGGED_IN' | 'SESSION_EXPIRED' | 'SESSION_REVOKED'>>
 }

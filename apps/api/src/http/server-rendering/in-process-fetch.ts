@@ -1,3 +1,4 @@
+import { UNPROLONGED_HEADER } from '@credit/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { clientAddress } from '../client-address.js'
 
@@ -5,10 +6,12 @@ import { clientAddress } from '../client-address.js'
 const WITHOUT_BODY = new Set([204, 205, 304])
 
 /**
- * Calls the API's own routes without the network, as an anonymous visitor of the same host: a
+ * Calls the API's own routes without the network and through the same guards, from the visitor's host and address: a
  * rendered page shows what the same calls return to a browser.
+ *
+ * @param token session of the visitor, which the calls do not prolong; null for anonymous calls
  */
-export function inProcessFetch(fastify: FastifyInstance, visitor: FastifyRequest) {
+export function inProcessFetch(fastify: FastifyInstance, visitor: FastifyRequest, token: string | null) {
   return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
     const answer = await fastify.inject({
@@ -19,6 +22,7 @@ export function inProcessFetch(fastify: FastifyInstance, visitor: FastifyRequest
         host: visitor.host,
         accept: 'application/json',
         'accept-language': request.headers.get('accept-language') ?? undefined,
+        ...(token === null ? {} : { authorization: token, [UNPROLONGED_HEADER]: '1' }),
       },
     })
     const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])

@@ -7,6 +7,7 @@ import type { AddressUse } from '../address-use.js'
 import { clientAddress } from '../client-address.js'
 import { withoutQuery } from '../log-options.js'
 import { policyConnecting } from '../response-headers.js'
+import { documentToken } from './document-token.js'
 import type { Rendered, RenderInput, WebBundle } from './web-bundle.js'
 
 /** A burst of visitors costs one rendering; a change shows a second later at the latest. */
@@ -28,8 +29,8 @@ export interface PageLimits {
   isKnownHost: (host: string) => boolean
 }
 
-/** Returns the function by which a page rendered for a visitor calls the API. */
-export type FetchFor = (visitor: FastifyRequest) => RenderInput['fetch']
+/** Returns the function by which a page rendered for a visitor calls the API, with a session or anonymously. */
+export type FetchFor = (visitor: FastifyRequest, token: string | null) => RenderInput['fetch']
 
 interface Page extends Rendered {
   etag: string
@@ -39,7 +40,7 @@ interface Page extends Rendered {
  * Serves the web app's pages as rendered HTML, and its shell with 503 if rendering fails. Pages are cached in this
  * process per host, language, theme, path and known parameters, and only for visitors without a session. Other pages
  * wait for one of a few slots; an address with too many waiting pages gets the shell, which its browser renders.
- * Browsers keep a page but revalidate it each time (`ETag`).
+ * Browsers keep a page but revalidate it each time (`ETag`), except documents of the workspace, which nothing keeps.
  */
 export class PageServer {
   private readonly pages = new LRUCache<string, Page>({
@@ -72,6 +73,9 @@ export class PageServer {
     if (page.location) {
       return reply.header('cache-control', 'no-store').redirect(page.location, page.status)
     }
+    if (page.isPersonal) {
+      return reply.header('cache-control', 'no-store').code(page.status).type(page.contentType).send(page.body)
+    }
     if (input.url.pathname === LOGIN) await this.allowSigning(reply)
     void reply.headers({ 'cache-control': 'no-cache', etag: page.etag })
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
@@ -95,10 +99,12 @@ export class PageServer {
 
   private inputOf(request: FastifyRequest): RenderInput {
     const { cookie, 'accept-language': acceptLanguage } = request.headers
+    const token = documentToken(request)
     return {
       url: addressOf(request),
       headers: { cookie, 'accept-language': acceptLanguage },
-      fetch: this.fetchFor(request),
+      fetch: this.fetchFor(request, null),
+      fetchAsAccount: token === null ? null : this.fetchFor(request, token),
       today: this.today(),
     }
   }

@@ -7,7 +7,10 @@ import type { Locale } from '@credit/contract'
 export interface RenderInput {
   url: URL
   headers: { cookie?: string; 'accept-language'?: string }
+  /** Calls the API as an anonymous visitor. */
   fetch: (request: Request) => Promise<Response>
+  /** Calls the API with the visitor's session. Null if the page must not contain data of an account. */
+  fetchAsAccount: ((request: Request) => Promise<Response>) | null
   /** `YYYY-MM-DD` */
   today: string
 }
@@ -17,6 +20,8 @@ export interface Rendered {
   contentType: string
   body: string
   location?: string
+  /** True for documents of the workspace, which must not be stored. */
+  isPersonal?: boolean
 }
 
 interface RenderOptions {

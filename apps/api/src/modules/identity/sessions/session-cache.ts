@@ -39,14 +39,14 @@ export class SessionCache implements SessionReader, OnModuleInit, OnModuleDestro
     for (const end of this.ends) end()
   }
 
-  async read(id: string): ReturnType<SessionReader['read']> {
+  async read(id: string, { prolong }: { prolong: boolean }): ReturnType<SessionReader['read']> {
     const session = await this.find(id)
     if (!session) return 'SESSION_REVOKED'
     if (session.ended || session.status !== 'enabled') return 'SESSION_REVOKED'
     const now = this.clock.now()
     const unused = now.getTime() - session.lastUsed.getTime()
     if (unused >= SESSION_SLIDING_MS || now >= session.expiresAt) return 'SESSION_EXPIRED'
-    if (unused > SESSION_TOUCH_MS) await this.touch(id, session, now)
+    if (prolong && unused > SESSION_TOUCH_MS) await this.touch(id, session, now)
     return session.actor
   }
 
