@@ -57,10 +57,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         : []),
       { find: 'pluralize', replacement: replacement('pluralize.js') },
       { find: 'side-channel', replacement: replacement('side-channel.cjs') },
-      {
-        find: /^\.{1,2}\/(?:grid\/)?hooks\/useBreakpoint$/,
-        replacement: replacement('use-breakpoint.js'),
-      },
+      // Reads the window when it loads.
+      ...(isSsrBuild
+        ? []
+        : [
+            {
+              find: /^\.{1,2}\/(?:grid\/)?hooks\/useBreakpoint$/,
+              replacement: replacement('use-breakpoint.js'),
+            },
+          ]),
       {
         find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
         replacement: replacement('use-sync-external-store.js'),

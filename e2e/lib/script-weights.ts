@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { appears } from './app.js'
 
 const ASSETS = fileURLToPath(new URL('../../apps/web/dist/client/assets/', import.meta.url))
 
@@ -45,6 +46,7 @@ export async function weighPage(page: Page, path: string): Promise<number> {
     if (file.endsWith('.js')) scripts.add(file)
   })
   await page.goto(path)
+  await appears(page)
   // On a slow processor the network may be idle before the page is rendered.
   await page.locator('h1').first().waitFor()
   await page.waitForFunction(() => !document.querySelector('.ant-skeleton, [aria-busy="true"]'))

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { waitForApp } from './app.js'
 import { ButtonLog, wantsButtons } from './buttons.js'
 import { currentServer, type JourneyServer, Servers } from './server.js'
 
@@ -20,6 +21,7 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => {
         const context = await open(options)
+        if (options?.javaScriptEnabled !== false) context.on('page', waitForApp)
         await context.addInitScript(() => {
           const read = performance.getEntriesByType.bind(performance)
           Object.assign(window, { entriesOfType: read })

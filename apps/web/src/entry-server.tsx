@@ -1,3 +1,4 @@
+import type { Locale } from '@credit/contract'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createInstance, type i18n as I18n } from 'i18next'
 import { renderToString } from 'react-dom/server'
@@ -12,12 +13,20 @@ import { createQueryClient } from './api/create-query-client.js'
 import { createServerBackend } from './api/server-backend.js'
 import { App } from './app.js'
 import { startI18n } from './i18n/index.js'
-import { toDataBlock } from './page-data.js'
+import { type AccountData, toDataBlock } from './page-data.js'
 import { homeTexts } from './pages/home-texts.js'
 import { publicPathOf } from './paths.js'
 import { createRoutes } from './routes.js'
-import { fillTemplate, type Rendered, type RenderInput, type RenderOptions, splitHead } from './server/html.js'
+import {
+  escapeHtml,
+  fillTemplate,
+  type Rendered,
+  type RenderInput,
+  type RenderOptions,
+  splitHead,
+} from './server/html.js'
 import { knownAddress } from './server/known-address.js'
+import { knownPageOf } from './server/known-pages.js'
 import { pageLinks } from './server/page-assets.js'
 import { robots, sitemap } from './server/sitemap.js'
 import { readVisitor, type Visitor } from './server/visitor.js'
@@ -35,10 +44,17 @@ const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit', 'messaging', 'identi
 /** Returns the namespaces of a page that is rendered in the browser. */
 function shellTexts(pathname: string, loginType: number): readonly string[] {
   if (publicPathOf(pathname)) return IDENTITY_NAMESPACES
-  return pathname === '/' ? [...WORKSPACE_NAMESPACES, ...homeTexts(loginType)] : WORKSPACE_NAMESPACES
+  const texts = pathname === '/' ? homeTexts(loginType) : (knownPageOf(pathname)?.texts ?? [])
+  return [...WORKSPACE_NAMESPACES, ...texts]
 }
 
 const html = (body: string): Rendered => ({ status: 200, contentType: HTML, body })
+
+/** Returns the tags of a page's files for its head. */
+function linksOf({ manifest }: RenderOptions, { pathname }: URL, { loginType }: Visitor): string {
+  const { styles, scripts } = pageLinks(manifest, pathname, loginType)
+  return styles + scripts
+}
 
 /** Loads the data of a page with the route's loader. Throws if one of its calls failed. */
 async function loadPage(url: URL, visitor: Visitor, client: QueryClient) {
@@ -62,12 +78,12 @@ async function loadPage(url: URL, visitor: Visitor, client: QueryClient) {
 function dataBlock(
   { locale, theme }: Visitor,
   { url, today }: RenderInput,
-  page: { i18n: I18n; client: QueryClient; router: HydrationState | null },
+  page: { i18n: I18n; client: QueryClient; router: HydrationState | null; account?: AccountData | null },
 ): string {
-  const { i18n, client, router } = page
+  const { i18n, client, router, account = null } = page
   const texts = i18n.getDataByLanguage(locale) ?? {}
   const request = { origin: url.origin, theme, today }
-  return toDataBlock({ request, locale, texts, queries: dehydrate(client), router })
+  return toDataBlock({ request, locale, texts, queries: dehydrate(client), router, account })
 }
 
 async function renderPage(options: RenderOptions, input: RenderInput, visitor: Visitor) {
@@ -100,7 +116,7 @@ async function renderPage(options: RenderOptions, input: RenderInput, visitor: V
     contentType: HTML,
     body: fillTemplate(options, visitor, {
       head,
-      links: pageLinks(options.manifest, url.pathname, visitor.loginType),
+      links: linksOf(options, url, visitor),
       body,
       data,
     }),
@@ -119,16 +135,49 @@ export async function renderShell(
   const { url } = input
   const visitor = readVisitor(url, input.headers, options.defaultLocale)
   const { locale } = visitor
-  const namespaces = shellTexts(url.pathname, visitor.loginType)
-  const i18n = await startI18n(createInstance(), { locale, namespaces })
+  const isPersonal = !publicPathOf(url.pathname)
+  if (isPersonal && !plain) return renderWorkspace(options, input, visitor)
+  const i18n = await startI18n(createInstance(), { locale, namespaces: shellTexts(url.pathname, visitor.loginType) })
   const head = `<title>${i18n.t('system.name')}</title>`
-  const links = pageLinks(options.manifest, url.pathname, visitor.loginType)
-  if (plain) return html(fillTemplate(options, visitor, { head, links }))
-  const backend = createServerBackend(input.fetch, { origin: url.origin, locale })
-  const client = createQueryClient(backend, { retry: false })
-  await client.fetchQuery(siteQuery())
+  const links = linksOf(options, url, visitor)
+  if (plain) return { ...html(fillTemplate(options, visitor, { head, links })), isPersonal }
+  const client = await siteClient(input, locale)
   const data = dataBlock(visitor, input, { i18n, client, router: null })
   return html(fillTemplate(options, visitor, { head, links, data }))
+}
+
+/** Returns a query client with the host's area. */
+async function siteClient({ url, fetch }: RenderInput, locale: Locale): Promise<QueryClient> {
+  const client = createQueryClient(createServerBackend(fetch, { origin: url.origin, locale }), { retry: false })
+  await client.fetchQuery(siteQuery())
+  return client
+}
+
+/**
+ * Renders a document of the workspace: the page as plain HTML, which the app replaces, and the responses to the app's
+ * first calls. Without a session that allows them, the page has grey lines instead of menu and rows.
+ */
+async function renderWorkspace(options: RenderOptions, input: RenderInput, visitor: Visitor): Promise<Rendered> {
+  const { url, fetchAsAccount } = input
+  const { locale, loginType } = visitor
+  // Loads the definitions of all pages, which public pages do not need.
+  const { listAt, loadContents, renderContents } = await import('./server/workspace-document.js')
+  const definition = listAt(url.pathname)
+  const namespaces = [...shellTexts(url.pathname, loginType), ...(definition ? [definition.namespace] : [])]
+  const [i18n, client, loaded] = await Promise.all([
+    startI18n(createInstance(), { locale, namespaces }),
+    siteClient(input, locale),
+    fetchAsAccount && loadContents(fetchAsAccount, url, locale),
+  ])
+  const site = await client.ensureQueryData(siteQuery())
+  const { title, body } = renderContents({ pathname: url.pathname, visitor, site, i18n, loaded })
+  const { styles, scripts } = pageLinks(options.manifest, url.pathname, loginType)
+  const data = dataBlock(visitor, input, { i18n, client, router: null, account: loaded?.data })
+  const head = `<title>${escapeHtml(title)}</title>`
+  return {
+    ...html(fillTemplate(options, visitor, { head, links: scripts, documentPage: body, styles, data })),
+    isPersonal: true,
+  }
 }
 
 /**

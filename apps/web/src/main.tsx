@@ -1,5 +1,6 @@
 import 'virtual:tokens.css'
 import './shared/styles/base.css'
+import './shared/styles/document.css'
 import './shared/styles/public.css'
 import { hydrate } from '@tanstack/react-query'
 import { StrictMode } from 'react'
@@ -58,7 +59,7 @@ async function start(root: HTMLElement, page: PageData | null): Promise<void> {
     hydrate(queryClient, page.queries)
     await translated
   }
-  if (!page?.router) prefetch()
+  if (!page?.router && !page?.account) prefetch()
   await translated
   // Responses contain names in the caller's language.
   i18n.on('languageChanged', () => void queryClient.invalidateQueries())

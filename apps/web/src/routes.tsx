@@ -5,6 +5,7 @@ import { Root, RootCrash } from './app.js'
 import * as notFoundPage from './pages/not-found.js'
 import { PUBLIC_PATHS, type PublicPath } from './paths.js'
 import { PageLoading } from './shared/components/page-loading.js'
+import { documentPage } from './shared/document-page.js'
 import { lazyPart } from './shared/lazy-part.js'
 import { loadChunk } from './shared/load-chunk.js'
 import type { PublicPage } from './shared/public-page.js'
@@ -40,7 +41,16 @@ const pages: Record<string, () => Promise<PublicPage>> = {
   ...(import.meta.env.SSR ? {} : import.meta.glob<PublicPage>('./pages/regedit.tsx')),
 }
 
-const Workspace: ComponentType = import.meta.env.SSR ? () => null : lazyPart(() => import('./workspace.js'))
+const loadWorkspace = () => import('./workspace.js')
+const Workspace: ComponentType = import.meta.env.SSR ? () => null : lazyPart(loadWorkspace)
+
+/** Loads the first page of the workspace while the document's page is shown. `lazyPart` reports a failure. */
+async function prepareWorkspace(pathname: string): Promise<void> {
+  if (import.meta.env.SSR || !documentPage()) return
+  await loadChunk(loadWorkspace)
+    .then(({ preparePage }) => preparePage(pathname))
+    .catch(() => undefined)
+}
 
 export interface Visitor {
   hasSession: () => boolean
@@ -87,8 +97,11 @@ export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject
           path: '*',
           Component: Workspace,
           loader: async ({ request }) => {
-            if (visitor.hasSession()) return null
             const { pathname, search } = new URL(request.url)
+            if (visitor.hasSession()) {
+              await prepareWorkspace(pathname)
+              return null
+            }
             // Loaded lazily, because this module lists every page of the workspace.
             const { withoutSession } = await loadChunk(() => import('./session-paths.js'))
             return redirect(withoutSession(pathname, search, visitor.lastLoginType()))

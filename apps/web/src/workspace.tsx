@@ -1,7 +1,13 @@
 import '@ant-design/v5-patch-for-react-19'
 import { RightOutlined } from '@ant-design/icons'
+import { keepAnswers, takeAnswer } from './api/document-answers.js'
+import { ownPagesShown } from './api/own-pages.js'
 import { withoutPersonNumber } from './api/person-number.js'
-import { rewriteRequests } from './api/transport.js'
+import { getSession } from './api/session.js'
+import { answerRequests, rewriteRequests } from './api/transport.js'
+import { i18n } from './i18n/index.js'
+import { readPageData } from './page-data.js'
+import { dropDocumentPage } from './shared/document-page.js'
 import './resource-kit/kit.css'
 import { MenuGate } from './layouts/workspace/menu-gate.js'
 import { AntdProvider } from './providers/antd-provider.js'
@@ -10,7 +16,17 @@ import { useThemeMode } from './providers/use-theme-mode.js'
 import { useMedia, useReducedMotion } from './shared/hooks/use-media.js'
 import { usePreference } from './shared/preferences.js'
 
+export { preparePage } from './layouts/workspace/prepare-page.js'
+
 rewriteRequests(withoutPersonNumber)
+answerRequests(takeAnswer)
+i18n.on('languageChanged', () => keepAnswers({}))
+
+const account = readPageData()?.account
+// Another account may have logged in since the document was requested, and a tab that shows a participant's own pages
+// must not show the supervisor's.
+if (account && account.loginId === getSession()?.user.loginId && !ownPagesShown()) keepAnswers(account.answers)
+else if (account) dropDocumentPage()
 
 /** Hidden from screen readers, because the panel's header announces its state. */
 const arrow = ({ isActive }: { isActive?: boolean }) => (

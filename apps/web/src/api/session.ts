@@ -2,6 +2,7 @@ import type { Sign } from '@credit/contract'
 import { TOKEN_COOKIE } from '@credit/contract'
 import Cookies from 'js-cookie'
 import { removeCookie, setCookie } from '../shared/cookies.js'
+import { renderedFor } from '../shared/rendered-for.js'
 import { ownPagesShown } from './own-pages.js'
 import type { components } from './schema.js'
 
@@ -38,6 +39,7 @@ export function renewToken(): string | null {
 }
 
 export function getSession(): Session | null {
+  if (import.meta.env.SSR && renderedFor()) return renderedFor()?.session ?? null
   const token = getToken()
   const stored = localStorage.getItem(USER_KEY)
   if (!token || !stored) return null

@@ -2,6 +2,7 @@ import { isLocale, LOCALES, type Locale } from '@credit/contract'
 import i18next, { type BackendModule, type i18n as I18n, type Resource } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { loadChunk } from '../shared/load-chunk.js'
+import { renderedFor } from '../shared/rendered-for.js'
 import type { Texts } from './catalogue.js'
 import { storedLocale, storeLocale } from './locale.js'
 import { loaders as publicTexts } from './public-texts.js'
@@ -70,6 +71,8 @@ export function initI18n(start: I18nStart = { locale: storedLocale() }): Promise
 
 /** Returns the browser's current language. */
 export function currentLocale(): Locale {
+  const rendered = import.meta.env.SSR ? renderedFor() : null
+  if (rendered) return rendered.locale
   return isLocale(i18next.language) ? i18next.language : storedLocale()
 }
 

@@ -2,21 +2,10 @@ import type { ParticipantSign } from '@credit/contract'
 import { Col, Collapse, Row } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { getSession, type SessionUser } from '../api/session.js'
-import { creditQuery, ScoreCard } from '../features/credit/score/score-card.js'
+import { ScoreCard } from '../features/credit/score/score-card.js'
 import { AwaitingCard } from '../features/evaluation/awaiting-card.js'
-import { dutiesQuery } from '../features/evaluation/duties.js'
 import { MeCard } from '../features/participants/me-card.js'
-import { firstData } from '../providers/first-data.js'
-import { queryClient } from '../providers/query-client.js'
 import { Together } from '../shared/components/together.js'
-
-export async function prepare(): Promise<void> {
-  const participantId = getSession()?.user.participantId
-  await firstData(
-    queryClient.prefetchQuery(dutiesQuery),
-    participantId && queryClient.prefetchQuery(creditQuery(participantId)),
-  )
-}
 
 /** Participant's home: due evaluations first, then the score; the profile is collapsed. */
 export default function ParticipantHome({ user }: { user: SessionUser }) {

@@ -1,17 +1,13 @@
 import { Col, Flex, Row } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { CompletionCard, completionQuery } from '../features/evaluation/completion-card.js'
-import { RankingCard, rankingQuery } from '../features/oversight/ranking-card.js'
-import { StatisticsCard, statisticsQuery } from '../features/oversight/statistics-card.js'
-import { TodoCard, todosQuery } from '../features/oversight/todo-card.js'
-import { EventsCard, eventsQuery } from '../features/projects/events-card.js'
-import { FiguresCard, figuresQuery } from '../features/projects/figures-card.js'
-import { lastSyncQuery, SyncLine } from '../features/sync/sync-card.js'
+import { CompletionCard } from '../features/evaluation/completion-card.js'
+import { RankingCard } from '../features/oversight/ranking-card.js'
+import { StatisticsCard } from '../features/oversight/statistics-card.js'
+import { TodoCard } from '../features/oversight/todo-card.js'
+import { EventsCard } from '../features/projects/events-card.js'
+import { FiguresCard } from '../features/projects/figures-card.js'
+import { SyncLine } from '../features/sync/sync-card.js'
 import { useMay } from '../providers/access-control.js'
-import { firstData } from '../providers/first-data.js'
-import { menuQuery } from '../providers/load-menu.js'
-import { permissionsOf } from '../providers/menu.js'
-import { queryClient } from '../providers/query-client.js'
 import { Together } from '../shared/components/together.js'
 import { WhenSeen } from '../shared/components/when-seen.js'
 import { lazyPart } from '../shared/lazy-part.js'
@@ -22,37 +18,13 @@ const DishonestyCard = lazyPart(async () => ({
 }))
 const CHART_HEIGHT = 376
 
-/** Returns the queries of the cards. */
-const cardQueries = () =>
-  [
-    todosQuery,
-    figuresQuery(),
-    eventsQuery,
-    completionQuery(),
-    rankingQuery(),
-    statisticsQuery,
-    lastSyncQuery,
-  ] as readonly { queryKey: readonly unknown[] }[]
-
-async function beginCards(): Promise<void> {
-  const menu = await queryClient.ensureQueryData(menuQuery())
-  if (!permissionsOf(menu).has('dashboard:view')) return
-  await firstData(...cardQueries().map((query) => queryClient.prefetchQuery(query)))
-}
-
-export async function prepare(): Promise<void> {
-  await beginCards().catch(() => undefined)
-}
-
-const isLoaded = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey) !== undefined
-
 /** Supervisor's dashboard: pending decisions, sections by stage, completion by role. */
 export default function SupervisorHome() {
   const { t } = useTranslation('oversight')
   const may = useMay('dashboard', 'view')
   if (!may) return null
   return (
-    <Together ready={cardQueries().every(isLoaded)}>
+    <Together>
       <Row gutter={[12, 12]}>
         <Col xs={24} xl={15}>
           <Flex vertical gap={12}>

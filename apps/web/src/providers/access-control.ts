@@ -25,9 +25,15 @@ function isGranted(permissions: Permissions, base: string, action: string): bool
   return permissions.has(`${base}:${CODE[action] ?? action}`)
 }
 
+type MayAny = (resource: Resource, action: string) => boolean
+
 /** Returns a function that tells whether the account has the permission `<resource>:<action>`. */
-export function usePermissions(): (resource: Resource, action: string) => boolean {
-  const permissions = useContext(PermissionsContext)
+export function usePermissions(): MayAny {
+  return permissionsIn(useContext(PermissionsContext))
+}
+
+/** Returns the same function for given permissions. */
+export function permissionsIn(permissions: Permissions): MayAny {
   return (resource, action) => isGranted(permissions, resource, action)
 }
 

@@ -1,15 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError } from '../api/client.js'
-import { Failure, stubApi } from '../shared/testing.js'
-import {
-  beginList,
-  begunRows,
-  filterQuery,
-  makeDataProvider,
-  pageQuery,
-  sortQuery,
-  toHttpError,
-} from './data-provider.js'
+import { filterQuery, makeDataProvider, pageQuery, sortQuery, toHttpError } from './data-provider.js'
 
 describe('query of a list', () => {
   it("uses the API's names of page and size", () => {
@@ -72,34 +63,5 @@ describe('data provider', () => {
       code: 'VALIDATION',
       errors: { 'items.0.value': ['empty'] },
     })
-  })
-})
-
-describe('a prefetched list', () => {
-  afterEach(() => vi.unstubAllGlobals())
-  const params = {
-    resource: 'carousel',
-    pagination: { currentPage: 1, pageSize: 10 },
-    sorters: [{ field: 'createTime', order: 'desc' as const }],
-  }
-
-  it('has its rows at once, and serves the next identical call once', async () => {
-    const calls = stubApi({ 'carousel/list': { records: [{ id: 'a' }], total: 1 } })
-    const { getList } = makeDataProvider()
-    await beginList(params)
-    expect(begunRows(params)?.data).toEqual([{ id: 'a' }])
-    expect(begunRows({ ...params, sorters: [] })).toBeUndefined()
-    expect(await getList({ ...params, meta: { foo: 1 } })).toMatchObject({ total: 1 })
-    expect(calls).toHaveLength(1)
-    expect(begunRows(params)).toBeUndefined()
-    await getList(params)
-    expect(calls).toHaveLength(2)
-  })
-
-  it('passes its error to the call that takes it', async () => {
-    stubApi({ 'carousel/list': new Failure(403, { code: 'FORBIDDEN', message: 'no' }) })
-    await beginList(params)
-    expect(begunRows(params)).toBeUndefined()
-    await expect(makeDataProvider().getList(params)).rejects.toMatchObject({ statusCode: 403 })
   })
 })

@@ -54,52 +54,21 @@ interface ListParams extends Pick<Parameters<DataProvider['getList']>[0], 'resou
   meta?: { listPath?: string | undefined; keyword?: string | undefined } | undefined
 }
 
-function listCall({ resource, pagination, filters, sorters, meta }: ListParams) {
+/** Returns the call that loads a list. */
+export function listCall({ resource, pagination, filters, sorters, meta }: ListParams) {
   const keyword = meta?.keyword ? { keyword: meta.keyword } : {}
   const query = {
     ...{ ...pageQuery(pagination), ...filterQuery(filters), ...sortQuery(sorters) },
     ...keyword,
   }
-  const path = `${root}/${meta?.listPath ?? `${resource}/list`}`
-  return { path, query, key: JSON.stringify([path, query]) }
+  return { path: `${root}/${meta?.listPath ?? `${resource}/list`}`, query }
 }
 
 /** Normalises short lists (areas), which are returned as plain arrays. */
-function toRows(answer: Page<never> | never[]) {
+export function toRows(answer: Page<never> | never[]) {
   if (Array.isArray(answer)) return { data: answer, total: answer.length }
   const { records, ...rest } = answer
   return { ...rest, data: records }
-}
-
-interface Begun {
-  answer: Promise<ReturnType<typeof toRows>>
-  rows?: ReturnType<typeof toRows> | undefined
-}
-
-/** Prefetched lists, with their rows once they have loaded. */
-const begun = new Map<string, Begun>()
-/** Lifetime of a prefetched list that is not shown. */
-const BEGUN_MS = 10_000
-
-/** Prefetches a list: the next `getList` with the same parameters takes the response. */
-export async function beginList(params: ListParams): Promise<void> {
-  const { path, query, key } = listCall(params)
-  const answer = send('GET', path, { query }).then(({ data }) => toRows(data as never))
-  const entry: Begun = { answer }
-  begun.set(key, entry)
-  setTimeout(() => begun.delete(key), BEGUN_MS)
-  // Errors are handled by the caller that takes the response.
-  entry.rows = await answer.catch(() => undefined)
-}
-
-/** Returns the rows of a prefetched list if they have loaded. After `forgetBegun` the list is loaded again. */
-export function begunRows(params: ListParams): Begun['rows'] {
-  return begun.get(listCall(params).key)?.rows
-}
-
-/** Drops a prefetched list after its rows are shown. */
-export function forgetBegun(params: ListParams): void {
-  begun.delete(listCall(params).key)
 }
 
 /** Creates Refine's data provider for the API. `call` sends the requests. */
@@ -115,13 +84,8 @@ export function makeDataProvider(call: Send = send): DataProvider {
   return {
     getApiUrl: () => root,
     async getList(params) {
-      const { path, query, key } = listCall(params as ListParams)
-      const entry = begun.get(key)
-      begun.delete(key)
-      if (!entry) return toRows((await run('GET', path, { query })) as never)
-      return entry.answer.catch((error: unknown) => {
-        throw toHttpError(error)
-      })
+      const { path, query } = listCall(params as ListParams)
+      return toRows((await run('GET', path, { query })) as never)
     },
     async getOne({ resource, id }) {
       return { data: await run('GET', one(resource, id)) }

@@ -1,47 +1,13 @@
-import { isCityCode } from '@credit/contract'
 import { getDefaultSortOrder } from '@refinedev/antd'
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { ReactNode } from 'react'
-import { getSession } from '../api/session.js'
 import type { DataColumn } from '../shared/components/data-table.js'
-import { zoneWidth } from '../shared/format/dates.js'
 import { filterOf } from './column-filter.js'
-import { fieldsIn } from './define-resource.js'
-import { fieldValue, viewOf } from './kinds.js'
+import { fieldValue } from './kinds.js'
+import { actionsWidth, columnWidth, isFigure } from './list-fields.js'
 import { filterValues } from './list-filters.js'
 import type { AnyField, Definition, RecordOf, Texts } from './types.js'
 import type { May } from './use-definition.js'
-
-const BUTTON_WIDTH = 28
-const PADDING_WIDTH = 28
-const LEAST_WIDTH = 84
-
-/** True for figures, which are right-aligned. A group that the resource renders itself is not a figure. */
-const isFigure = (field: AnyField) => viewOf(field).numeric && !(field.kind === 'items' && field.render)
-
-/** True if the caller sees only one area, so that a column of areas adds nothing. */
-const inOneArea = () => !isCityCode(getSession()?.user.areaCode ?? '')
-
-/** Returns the fields of a list: the chosen ones in their order, or the defaults. */
-export function shownFields(definition: Definition, chosen: readonly string[] | null | undefined): AnyField[] {
-  const fields = fieldsIn(definition, 'list')
-  if (!chosen) {
-    return fields.filter(({ secondary, cityOnly }) => !secondary && !(cityOnly && inOneArea()))
-  }
-  const names = chosen.includes(definition.titleField) ? chosen : [definition.titleField, ...chosen]
-  return names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
-}
-
-/** Returns the filterable fields that have no column in the list. */
-export function hiddenFilters(definition: Definition, shown: readonly string[]): AnyField[] {
-  return fieldsIn(definition, 'list').filter(
-    ({ name, filter, cityOnly }) => filter && !shown.includes(name) && !(cityOnly && inOneArea()),
-  )
-}
-
-/** A time column is wider outside China, because it includes the time zone. */
-const widthOf = ({ kind, width }: AnyField) =>
-  width !== undefined && kind === 'datetime' ? width + zoneWidth() : width
 
 /** Returns the columns of fields, with their filters and sorting. */
 export function columnsOf(
@@ -53,7 +19,7 @@ export function columnsOf(
     key: field.name,
     dataIndex: field.name,
     title: texts(`fields.${field.name}`),
-    width: widthOf(field),
+    width: columnWidth(field),
     priority: field.priority,
     align: isFigure(field) ? 'right' : undefined,
     heading: field.name === definition.titleField,
@@ -71,14 +37,13 @@ export function actionColumn(
   opens: boolean,
   buttonsOf: (record: RecordOf) => ReactNode,
 ): DataColumn<RecordOf> | null {
-  const buttons = [opens, may('edit'), may('delete')].filter(Boolean).length
-  if (buttons === 0 && !may('publish')) return null
-  const shown = buttons + (may('publish') ? 3 : 0)
+  const width = actionsWidth(may, opens)
+  if (width === null) return null
   return {
     key: 'action',
     title: texts('kit:actions'),
     fixed: 'right',
-    width: Math.max(LEAST_WIDTH, shown * BUTTON_WIDTH + PADDING_WIDTH),
+    width,
     ellipsis: false,
     render: (_, record) => buttonsOf(record),
   }

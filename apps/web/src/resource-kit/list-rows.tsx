@@ -4,13 +4,11 @@ import { type DataColumn, DataTable } from '../shared/components/data-table.js'
 import { widthOf } from '../shared/components/fitting-columns.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { titleOf } from './define-resource.js'
+import { SELECTION_WIDTH } from './list-fields.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 import type { useListTable } from './use-list-table.js'
 import type { useSelection } from './use-selection.js'
-
-/** Width of the checkbox column. */
-export const SELECTION_WIDTH = 44
 
 /** Adds attributes that the type of the table's checkboxes lacks. */
 const named = (name: string): object => ({ 'aria-label': name })

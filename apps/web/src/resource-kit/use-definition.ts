@@ -1,4 +1,5 @@
 import { isCityCode } from '@credit/contract'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
 import { usePermissions } from '../providers/access-control.js'
@@ -11,6 +12,11 @@ const NAMESPACED = /^[a-z-]+:/
 /** Returns the texts of a definition by their short key. A key with a namespace is used unchanged. */
 export function useTexts(definition: Definition): Texts {
   const { t } = useTranslation(['kit', definition.namespace])
+  return textsOf(definition, t)
+}
+
+/** Returns the texts of a definition from a translator. */
+export function textsOf(definition: Definition, t: TFunction<['kit', string]>): Texts {
   const base = `${definition.namespace}:${definition.key}`
   return (key, values) => t(NAMESPACED.test(key) ? key : `${base}.${key}`, grouped(values ?? {}))
 }
@@ -29,8 +35,12 @@ const COUNTS: ReadonlySet<string> = new Set(['n', 'total', 'hidden', 'done'])
 export type May = (action: Action) => boolean
 
 /** Returns the account's permissions on a resource. */
-export function usePermitted({ permission, actions }: Definition): May {
-  const may = usePermissions()
+export function usePermitted(definition: Definition): May {
+  return permittedOn(definition, usePermissions())
+}
+
+/** Returns the permissions on a resource from those of an account. */
+export function permittedOn({ permission, actions }: Definition, may: ReturnType<typeof usePermissions>): May {
   return (action) => actions.includes(action) && may(permission, action)
 }
 

@@ -1,29 +1,14 @@
 import { isPersonNumber, PAGE_NUMBER_MAX } from '@credit/contract'
 import { useTable } from '@refinedev/core'
 import type { TableProps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { begunRows, forgetBegun } from '../providers/data-provider.js'
 import { usePager } from '../shared/components/data-table.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
 import { filterValues, KEYWORD, withFilter } from './list-filters.js'
 import { useListHistory } from './list-history.js'
 import type { Definition, RecordOf } from './types.js'
 import { useUnwrittenKeyword } from './unwritten-keyword.js'
-
-/** Longer than the first render of a list takes. */
-const FRESH_MS = 10_000
-
-/** Uses prefetched rows as the response to the first query, so that the list renders once. */
-function useEarlyRows(params: Parameters<typeof begunRows>[0]) {
-  const [rows] = useState(() => begunRows(params))
-  const shown = useRef(false)
-  useEffect(() => {
-    if (!shown.current && rows) forgetBegun(params)
-    shown.current = true
-  })
-  return rows && !shown.current ? { initialData: rows, staleTime: FRESH_MS } : {}
-}
 
 /** Returns the page to show if the requested page does not exist. */
 function existingPage(
@@ -46,13 +31,6 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   const start = { sorters: definition.sort ? [definition.sort] : [], pageSize: kept.pageSize }
   const { word, withWord, withWordBefore, keepWord } = useUnwrittenKeyword()
   const meta = { listPath: definition.listPath, ...(word ? { keyword: word } : {}) }
-  const pagination = { currentPage: 1, pageSize: start.pageSize }
-  const early = useEarlyRows({
-    resource: definition.name,
-    pagination,
-    sorters: start.sorters,
-    meta,
-  })
   const {
     tableQuery,
     filters: written,
@@ -64,7 +42,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     pagination: { pageSize: start.pageSize },
     sorters: { initial: start.sorters },
     meta,
-    queryOptions: { placeholderData: (previous) => previous, ...early },
+    queryOptions: { placeholderData: (previous) => previous },
     errorNotification: false,
   })
   const { currentPage: current, pageSize, result } = table

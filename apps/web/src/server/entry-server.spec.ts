@@ -133,7 +133,7 @@ describe('render', () => {
       const [, data = '{}'] = /<script[^>]*id="page-data"[^>]*>(.*?)<\/script>/s.exec(body) ?? []
       return Object.keys((JSON.parse(data) as { texts: object }).texts)
     }
-    expect(new Set(await textsOf('/'))).toEqual(new Set([...(await textsOf('/laws')), ...homeTexts(type)]))
+    expect(new Set(await textsOf('/'))).toEqual(new Set([...(await textsOf('/logs')), ...homeTexts(type)]))
   })
 
   it('rejects if a call of the page fails', async () => {

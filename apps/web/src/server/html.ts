@@ -18,6 +18,8 @@ export interface RenderInput {
   headers: { cookie?: string; 'accept-language'?: string }
   /** Calls the API as an anonymous visitor of the same host. */
   fetch: ServerFetch
+  /** Calls the API with the visitor's session. Null if the document must not contain data of an account. */
+  fetchAsAccount: ServerFetch | null
   /** `YYYY-MM-DD` */
   today: string
 }
@@ -28,6 +30,8 @@ export interface Rendered {
   body: string
   /** Set for a redirect. */
   location?: string
+  /** True for documents of the workspace, which must not be stored. */
+  isPersonal?: boolean
 }
 
 /**
@@ -40,10 +44,11 @@ const OLD_BROWSER = `<p class="old-browser">${zhCN.oldBrowser}<br><span lang="en
 export function fillTemplate(
   { template }: RenderOptions,
   { locale, theme }: Visitor,
-  parts: { head: string; links: string; body?: string; data?: string },
+  parts: { head: string; links: string; body?: string; data?: string; documentPage?: string; styles?: string },
 ): string {
+  const { documentPage = '', styles = '' } = parts
   // A complete page paints before its script loads, so styles and pictures have priority.
-  const priority = parts.body ? ' fetchpriority="low"' : ''
+  const priority = parts.body || documentPage ? ' fetchpriority="low"' : ''
   const attributes = `lang="${locale}"${theme ? ` data-theme="${theme}"` : ''}`
   // Replacer functions, so that `$&` in the content is not interpreted.
   return template
@@ -51,8 +56,17 @@ export function fillTemplate(
     .replace('<!--head-->', () => parts.head)
     .replace('</head>', () => `${parts.links}</head>`)
     .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, (tag) => tag + priority)
-    .replace('<div id="root"></div>', () => `${OLD_BROWSER}<div id="root">${parts.body ?? ''}</div>${parts.data ?? ''}`)
+    .replace('<div id="root"></div>', () => {
+      // The app's own styles follow the document's page, which is painted without them.
+      const root = `<div id="root">${parts.body ?? ''}</div>`
+      return `${OLD_BROWSER}${documentPage}${styles}${root}${parts.data ?? ''}`
+    })
 }
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** Escapes a text for HTML. */
+export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
 
 /** Splits off the head, which React writes before the page's own comments and elements. */
 export function splitHead(html: string): { head: string; body: string } {

@@ -1,6 +1,7 @@
 import { SIGN } from '@credit/contract'
 import { publicPathOf } from '../paths.js'
 import { PAGE_FILES } from '../routes.js'
+import { knownPageOf } from './known-pages.js'
 
 /** Fields of Vite's manifest that are read here. */
 export type Manifest = Readonly<
@@ -26,31 +27,29 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
   return seen
 }
 
-function tagsOf(manifest: Manifest, key: string): string[] {
-  const { file, css = [] } = manifest[key] ?? {}
-  if (!file) return []
-  return [
-    ...css.map((style) => `<link rel="stylesheet" href="/${style}">`),
-    `<link rel="modulepreload" href="/${file}" crossorigin>`,
-  ]
+/** Tags of a page's files: style sheets and preloaded scripts. */
+export interface PageLinks {
+  styles: string
+  scripts: string
 }
 
 /** Returns the files of a workspace page, which is usually a list, so that the browser loads them in parallel. */
 export function workspaceFiles(pathname: string, loginType: number): string[] {
   const home = loginType === SIGN.supervisor ? 'supervisor-home' : 'participant-home'
-  const pages = pathname === '/' ? ['./pages/home.tsx', `./pages/${home}.tsx`] : ['./resource-kit/list-page.tsx']
+  const known = knownPageOf(pathname)?.file ?? './resource-kit/list-page.tsx'
+  const pages = pathname === '/' ? ['./pages/home.tsx', `./pages/${home}.tsx`] : [known]
   return ['./workspace.tsx', './i18n/workspace-texts.ts', ...pages]
 }
 
-/** Returns preload tags for the files of a page, which the browser would otherwise discover late. */
-export function pageLinks(manifest: Manifest, pathname: string, loginType: number): string {
+/** Returns tags for the files of a page, which the browser would otherwise discover late. */
+export function pageLinks(manifest: Manifest, pathname: string, loginType: number): PageLinks {
   const path = publicPathOf(pathname)
   const files = path ? [PAGE_FILES[path]] : workspaceFiles(pathname, loginType)
   const known = closure(manifest, ENTRY)
   const needed = new Set<string>()
   for (const file of files) closure(manifest, keyOf(manifest, file), needed)
-  return [...needed]
-    .filter((key) => !known.has(key))
-    .flatMap((key) => tagsOf(manifest, key))
-    .join('')
+  const chunks = [...needed].filter((key) => !known.has(key)).flatMap((key) => manifest[key] ?? [])
+  const styles = chunks.flatMap(({ css = [] }) => css.map((style) => `<link rel="stylesheet" href="/${style}">`))
+  const scripts = chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" crossorigin>`)
+  return { styles: styles.join(''), scripts: scripts.join('') }
 }

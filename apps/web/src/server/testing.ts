@@ -47,6 +47,7 @@ export function requestFor(path: string, headers: RenderInput['headers'] = {}, a
     url: new URL(path, 'http://d06.example.org'),
     headers,
     today: '2026-11-22',
+    fetchAsAccount: null,
     fetch: async (request) => {
       const { pathname, search } = new URL(request.url)
       asked.push({ path: pathname + search, language: request.headers.get('accept-language') })

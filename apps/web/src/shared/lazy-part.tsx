@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { Alert } from './components/alert.js'
 import { Button } from './components/button.js'
 import { Dialog } from './components/dialog.js'
+import { dropDocumentPage } from './document-page.js'
 import { loadChunk } from './load-chunk.js'
 
 interface Retry {
@@ -23,6 +24,7 @@ interface Retry {
 /** Offers a retry before a reload, which loses unsaved input. Retries automatically when the network returns. */
 function MissingPart({ onRetry }: Retry) {
   const { t } = useTranslation('common')
+  useEffect(dropDocumentPage, [])
   useEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
@@ -73,12 +75,10 @@ function MissingDialog({ onRetry, onClose, open = true }: Retry & { onClose?: ()
 
 interface PartModule<P> {
   default: ComponentType<P>
-  /** Loads texts and first data if the part should render once with them. */
-  prepare?: () => Promise<unknown>
 }
 
 export type Part<P> = FunctionComponent<P> & {
-  /** Loads the code and its `prepare` data in advance, so that the part appears without a placeholder. */
+  /** Loads the code in advance, so that the part appears without a placeholder. */
   preload: () => Promise<unknown>
 }
 
@@ -135,8 +135,7 @@ function createPart<P extends object>(
     const shown = createElement(Shown, { ...props, key })
     return placeholder === undefined ? shown : <Suspense fallback={placeholder}>{shown}</Suspense>
   }
-  const preload = async () => (await loadOnce()).prepare?.()
-  return Object.assign(part, { preload })
+  return Object.assign(part, { preload: loadOnce })
 }
 
 /**

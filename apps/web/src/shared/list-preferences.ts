@@ -1,5 +1,5 @@
 import { PAGE_SIZE_DEFAULT, PAGE_SIZES } from '@credit/contract'
-import { preferences } from './preferences.js'
+import { type Preferences, preferences } from './preferences.js'
 
 interface ListPreferences {
   pageSize: number
@@ -8,8 +8,11 @@ interface ListPreferences {
 }
 
 /** Returns the page size and columns of a list, stored per route (specification 9). */
-export function listPreferences(route: string): ListPreferences {
-  const known = preferences.get('lists')?.find(({ path }) => path === route)
+export function listPreferences(
+  route: string,
+  { lists }: Preferences = { lists: preferences.get('lists') },
+): ListPreferences {
+  const known = lists?.find(({ path }) => path === route)
   const { pageSize = PAGE_SIZE_DEFAULT, columns } = known ?? {}
   const offered: readonly number[] = PAGE_SIZES
   return { pageSize: offered.includes(pageSize) ? pageSize : PAGE_SIZE_DEFAULT, columns }

@@ -1,6 +1,6 @@
 import { SIGN } from '@credit/contract'
 import { Refine } from '@refinedev/core'
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +20,7 @@ import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
 import { hasView, type View, views } from '../../resources.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
-import { firstPageQuery } from './first-page.js'
+import { useReplaceDocument } from './replace-document.js'
 import { Shell } from './shell.js'
 import { useStartPage } from './use-start-page.js'
 
@@ -32,7 +32,7 @@ export function MenuGate() {
   const { t } = useTranslation('workspace')
   const menu = useQuery(menuQuery())
   const preferred = useQuery(preferencesQuery())
-  usePrefetchQuery(firstPageQuery)
+  useReplaceDocument()
   if (menu.isPending || preferred.isPending) return <Skeleton active paragraph={{ rows: 8 }} style={WAITING_STYLE} />
   // Keeps the loaded menu if a reload fails.
   if (menu.data === undefined)

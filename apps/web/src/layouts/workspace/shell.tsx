@@ -1,5 +1,4 @@
 import { SIDER_WIDTH } from '@credit/contract'
-import { useQuery } from '@tanstack/react-query'
 import { Layout, Skeleton } from 'antd'
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +6,6 @@ import { Outlet, useLocation } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
 import { views } from '../../resources.js'
 import { CrashBoundary } from '../../shared/components/crash-page.js'
-import { PageLoading } from '../../shared/components/page-loading.js'
 import { UndoPlace } from '../../shared/components/undo-place.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
@@ -17,7 +15,6 @@ import { usePageTitle } from '../../shared/site/use-page-title.js'
 import { AnotherAccount } from './another-account.js'
 import { MaintenanceBanner, OwnPagesBanner } from './banners.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
-import { firstPageQuery } from './first-page.js'
 import { Footer } from './footer.js'
 import { Header } from './header.js'
 import { useRecent } from './recent.js'
@@ -35,12 +32,6 @@ const KeyHelp = lazyDialog(() => import('./key-help.js'))
 const PreferencesDialog = lazyDialog(() => import('./preferences-dialog.js'))
 
 const COLLAPSED_WIDTH = 56
-
-/** Renders the page of the address. The first page waits for its rows while the shell renders. */
-function Page() {
-  const { isPending } = useQuery(firstPageQuery)
-  return isPending ? <PageLoading /> : <Outlet />
-}
 
 /** Header, side menu, breadcrumb and footer around every page behind the login. */
 export function Shell({ menu }: { menu: MenuNode[] }) {
@@ -112,7 +103,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
               <UndoPlace>
                 <CrashBoundary place={pathname}>
                   <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                    <Page />
+                    <Outlet />
                   </Suspense>
                 </CrashBoundary>
               </UndoPlace>

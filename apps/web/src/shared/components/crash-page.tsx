@@ -1,5 +1,6 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dropDocumentPage } from '../document-page.js'
 import { isChunkError } from '../load-chunk.js'
 import { Button } from './button.js'
 import styles from './crash-page.module.css'
@@ -14,6 +15,7 @@ interface CrashProps {
 /** Error boundary of every page. Says whether a retry can help, and offers a retry before a reload. */
 export function CrashPage({ error, inside, onRetry }: CrashProps) {
   const { t } = useTranslation('common')
+  useEffect(dropDocumentPage, [])
   const Box = inside ? 'section' : 'main'
   return (
     <Box className={styles.page}>

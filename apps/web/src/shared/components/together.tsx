@@ -13,9 +13,9 @@ const QUIET_MS = 100
 export const Settled = createContext(true)
 
 /** True once all started queries have stayed settled for a while. */
-function useSettled(ready: boolean): boolean {
+function useSettled(): boolean {
   const client = useQueryClient()
-  const [settled, setSettled] = useState(ready)
+  const [settled, setSettled] = useState(false)
   const [checks, setChecks] = useState(0)
   useEffect(() => {
     const isPending = () => client.isFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0
@@ -43,14 +43,12 @@ function useSettled(ready: boolean): boolean {
 }
 
 interface Props {
-  /** True if the data of all cards is available on the first render, so that there is nothing to wait for. */
-  ready?: boolean
   children: ReactNode
 }
 
 /** Cards that load their own data and are shown together. Shown one by one they would push each other down. */
-export function Together({ ready = false, children }: Props) {
-  const settled = useSettled(ready)
+export function Together({ children }: Props) {
+  const settled = useSettled()
   return (
     <Flex vertical gap={12} className="together" aria-busy={!settled}>
       {settled ? null : <Skeleton active paragraph={{ rows: 8 }} />}

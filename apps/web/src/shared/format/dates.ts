@@ -1,4 +1,5 @@
-import { dateOf, type Locale, type PlainDate } from '@credit/contract'
+import type { Locale, PlainDate } from '@credit/contract'
+import { renderedFor } from '../rendered-for.js'
 
 /**
  * Offset of China, which has no daylight saving time. Days are always counted in China, independent of the browser and
@@ -16,9 +17,13 @@ export function formatDate(iso: string): string {
 
 const two = (value: number) => String(value).padStart(2, '0')
 
+/** Minutes that a reader's clock is ahead of UTC. The server, which does not know the reader's zone, assumes China. */
+const minutesAhead = (time: Date): number =>
+  import.meta.env.SSR && renderedFor() ? CHINA_OFFSET_MS / 60_000 : -time.getTimezoneOffset()
+
 /** Returns ` UTC+1` or ` UTC-3:30` for readers outside China, and nothing in China. */
 function zoneOf(time: Date): string {
-  const minutes = -time.getTimezoneOffset()
+  const minutes = minutesAhead(time)
   if (minutes * 60_000 === CHINA_OFFSET_MS) return ''
   const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return ` UTC${minutes < 0 ? '-' : '+'}${hours}${rest === 0 ? '' : `:${two(rest)}`}`
@@ -28,7 +33,8 @@ function zoneOf(time: Date): string {
 export function formatDateTime(iso: string): string {
   const date = new Date(iso)
   if (Number.isNaN(date.getTime())) return iso
-  return `${dateOf(date)} ${two(date.getHours())}:${two(date.getMinutes())}${zoneOf(date)}`
+  const local = new Date(date.getTime() + minutesAhead(date) * 60_000).toISOString()
+  return `${local.slice(0, 10)} ${local.slice(11, 16)}${zoneOf(date)}`
 }
 
 const ZONE_CHARACTER_WIDTH = 8

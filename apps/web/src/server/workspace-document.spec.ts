@@ -1,0 +1,120 @@
+import { parseTableParams } from '@refinedev/core'
+import { describe, expect, it } from 'vitest'
+import { render } from '../entry-server.js'
+import { carousel } from '../features/site/carousel.resource.js'
+import { listAddress, readListState } from './list-document.js'
+import { EVIL, OPTIONS, requestFor } from './testing.js'
+
+const PATH = '/baseinfo/banner'
+const API = '/credit/admin/api'
+const LIST = `${API}/carousel/diagram/list?current=1&size=10&sort=createTime%2Cdesc`
+const NAME = `${EVIL}\u2028`
+const PAGE = {
+  id: 'p',
+  name: 'Slides',
+  kind: 'page',
+  path: PATH,
+  permission: 'carousel:list',
+  sortOrder: 1,
+  children: [],
+}
+const USER = { accountId: 'me', name: 'Me', type: 0, areaCode: '003900130001', participantId: null }
+const ROW = { id: 'r1', title: NAME, createTime: '2026-11-21T01:30:00Z', published: true, sortOrder: 1 }
+const ACCOUNT: Record<string, unknown> = {
+  [`${API}/account/me`]: USER,
+  [`${API}/menu/menu/ROOT`]: [PAGE],
+  [`${API}/workspace/preferences`]: {},
+  [`${API}/sysMessage/list?current=1&size=5`]: { records: [], total: 0, unread: 0 },
+  [LIST]: { records: [ROW], total: 25, current: 1, size: 10, pages: 3 },
+}
+
+/** Renders an address for a session with the given responses. Null is a document without an account. */
+async function open(path: string, answers: Record<string, unknown> | null = ACCOUNT) {
+  const { input } = requestFor(path, { cookie: 'Authorization=t' })
+  const asked: string[] = []
+  const fetchAsAccount = async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    asked.push(pathname + search)
+    const found = answers?.[pathname + search]
+    return found === undefined ? Response.json({ error: 'none' }, { status: 403 }) : Response.json(found)
+  }
+  const { body, isPersonal } = await render(OPTIONS, { ...input, fetchAsAccount: answers && fetchAsAccount })
+  const [, page = ''] = /<div id="document-page">(.*)<div id="root">/s.exec(body) ?? []
+  const [, json = '{}'] = /id="page-data">(.*?)<\/script>/s.exec(body) ?? []
+  return { body, page, json, asked, isPersonal, account: JSON.parse(json).account }
+}
+
+describe('a document of the workspace', () => {
+  it('has menu, rows, orders and pages as links, before any script', async () => {
+    const { body, page, isPersonal } = await open(PATH)
+    expect(body).toContain('<title>Slides - 滨河区政府采购信用管理系统</title>')
+    expect(page).toContain(`<a href="${PATH}" aria-current="page">Slides</a>`)
+    expect(page).toContain('2026-11-21 09:30')
+    expect(page).toMatch(/<th[^>]*><a href="\/baseinfo\/banner\?[^"]*sorters%5B0%5D%5Bfield%5D=/)
+    expect(page).toMatch(/<a href="\/baseinfo\/banner\?[^"]*currentPage=3[^"]*"[^>]*>3<\/a>/)
+    expect(isPersonal).toBe(true)
+  })
+
+  it('cannot be broken out of by a name, in its rows and in its data', async () => {
+    const { body, page, json, account } = await open(PATH)
+    expect(page).toContain('&lt;/script&gt;&lt;script&gt;alert(1)')
+    expect(body.match(/<script[^>]*>/g)).toHaveLength(2)
+    expect(json).not.toMatch(/[<\u2028]/)
+    expect(account.answers[LIST].records[0].title).toBe(NAME)
+  })
+
+  it("answers the app's first calls, and does not contain the account itself", async () => {
+    const { account, asked } = await open(PATH)
+    const calls = Object.keys(ACCOUNT).filter((path) => !path.endsWith('/me'))
+    expect([account.loginId, Object.keys(account.answers).sort()]).toEqual(['me', calls.sort()])
+    expect(asked.toSorted()).toEqual(Object.keys(ACCOUNT).toSorted())
+  })
+
+  it.each([
+    ['no session may be read', null],
+    ['the session allows nothing', {}],
+    ['one call of the account is refused', { ...ACCOUNT, [`${API}/account/me`]: undefined }],
+  ])('has grey lines and no data if %s', async (_, answers) => {
+    const { body, page, account, isPersonal } = await open(PATH, answers)
+    expect([account, isPersonal]).toEqual([null, true])
+    expect(page).toContain('document-grey')
+    expect(page).toContain('<h1>')
+    expect(body).not.toContain('alert(1)')
+    expect(body).not.toContain('Slides')
+  })
+
+  it.each([
+    ['the menu does not have the page', PATH, { ...ACCOUNT, [`${API}/menu/menu/ROOT`]: [] }],
+    ['the API refuses the rows', PATH, { ...ACCOUNT, [LIST]: undefined }],
+    [
+      'the address contains an ID number',
+      `${PATH}?filters[0][field]=keyword&filters[0][value]=110101199003070011`,
+      ACCOUNT,
+    ],
+  ])('has the menu and no rows if %s', async (_, path, answers) => {
+    const { page, account } = await open(path, answers)
+    expect(page).toContain('document-grey')
+    expect([Object.keys(account.answers).includes(LIST), page.includes('alert(1)')]).toEqual([false, false])
+  })
+})
+
+describe('the state of a list', () => {
+  it('is written to addresses as Refine reads it', () => {
+    const state = {
+      currentPage: 3,
+      pageSize: 20,
+      sorters: [{ field: 'title', order: 'asc' as const }],
+      filters: [{ field: 'title', operator: 'in' as const, value: ['a&b', '采购'] }],
+    }
+    const search = listAddress(carousel, state).slice(PATH.length)
+    expect(parseTableParams(search)).toMatchObject({ parsedCurrentPage: 3, parsedPageSize: 20 })
+    expect(readListState(carousel, search, {})).toEqual(state)
+  })
+
+  it('is that of a fresh list for odd addresses, with the preferred page size', () => {
+    const lists = [{ path: PATH, pageSize: 40 }] as never
+    const search = '?currentPage=-1&pageSize=7&sorters=x&filters=y'
+    const fresh = { currentPage: 1, pageSize: 40, sorters: [carousel.sort], filters: [] }
+    expect(readListState(carousel, search, { lists })).toEqual(fresh)
+  })
+})

@@ -1,0 +1,186 @@
+import { type Locale, MESSAGE_POPOVER_SIZE, PAGES } from '@credit/contract'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { StaticRouter } from 'react-router'
+import { answer, type Backend } from '../api/backend.js'
+import { createQueryClient } from '../api/create-query-client.js'
+import { createServerBackend, type ServerFetch } from '../api/server-backend.js'
+import type { SessionUser } from '../api/session.js'
+import type { AccountData } from '../page-data.js'
+import { PermissionsContext, permissionsIn } from '../providers/access-control.js'
+import { type MenuNode, pagesOf, permissionsOf, shownMenu, trailTo } from '../providers/menu.js'
+import { fieldValue } from '../resource-kit/kinds.js'
+import { actionsWidth, columnWidth, isFigure, shownFields } from '../resource-kit/list-fields.js'
+import type { AnyField, Definition, RecordOf, Texts } from '../resource-kit/types.js'
+import { permittedOn, textsOf } from '../resource-kit/use-definition.js'
+import { hasView, views } from '../resources.js'
+import { listPreferences } from '../shared/list-preferences.js'
+import type { Preferences } from '../shared/preferences.js'
+import { renderFor } from '../shared/rendered-for.js'
+import type { SiteConfig } from '../shared/site/site.js'
+import { cellTexts } from './cell-texts.js'
+import { DocumentPage, GreyLines } from './document-page.js'
+import { makeFirstCalls } from './first-calls.js'
+import { type ListRows, loadRows } from './list-document.js'
+import { ListTable } from './list-table.js'
+import type { Visitor } from './visitor.js'
+
+const ME = '/credit/admin/api/account/me'
+/** Cells are rendered from their row alone. */
+const NO_CALLS: ServerFetch = () => Promise.reject(new Error('a cell called the API'))
+/** Grey lines of a page whose content only the app can show. */
+const GREY_ROWS = 10
+
+/** Account whose data a document contains. */
+interface Account {
+  user: SessionUser
+  menu: MenuNode[]
+  preferences: Preferences
+}
+
+/** Returns the list of an address, or undefined if the address is not a list. */
+export function listAt(pathname: string): Definition | undefined {
+  const view = Object.hasOwn(views, pathname) ? views[pathname] : undefined
+  return view?.kind === 'resource' ? view.definition : undefined
+}
+
+/**
+ * Loads the account of a session. Rejects if it has ended or been replaced, or if a new password or a second factor is
+ * due: the API then allows none of these calls.
+ */
+async function loadAccount({ api }: Backend): Promise<Account> {
+  const [me, menu, preferences] = await Promise.all([
+    answer(api.GET(ME)),
+    answer(api.GET('/credit/admin/api/menu/menu/{rootmenu}', { params: { path: { rootmenu: 'ROOT' } } })),
+    answer(api.GET('/credit/admin/api/workspace/preferences')),
+  ])
+  const user = { ...me, loginId: me.accountId, userType: me.type, changePwd: true, mfaSetupRequired: false }
+  return { user: user as unknown as SessionUser, menu, preferences }
+}
+
+/** Remembers the bodies of successful calls by path and query. */
+function recorded(fetch: ServerFetch, answers: Record<string, unknown>): ServerFetch {
+  return async (request) => {
+    const response = await fetch(request)
+    const { pathname, search } = new URL(request.url)
+    if (response.ok) answers[pathname + search] = await response.clone().json()
+    return response
+  }
+}
+
+/** Account, its data for the browser's first calls, and the rows of a list. */
+export interface LoadedAccount {
+  account: Account
+  data: AccountData
+  rows: ListRows | null
+}
+
+/** Loads what a document shows of an account. Returns null if the session allows nothing. */
+export async function loadContents(fetch: ServerFetch, url: URL, locale: Locale): Promise<LoadedAccount | null> {
+  const { origin, pathname, search } = url
+  const answers: Record<string, unknown> = {}
+  const backend = createServerBackend(recorded(fetch, answers), { origin, locale })
+  const account = await loadAccount(backend).catch(() => null)
+  if (!account) return null
+  delete answers[ME]
+  const definition = listAt(pathname)
+  const isInMenu = pagesOf(account.menu).some(({ path }) => path === pathname)
+  const query = { current: 1, size: MESSAGE_POPOVER_SIZE }
+  const [rows] = await Promise.all([
+    definition && isInMenu ? loadRows(definition, search, backend, account.preferences) : null,
+    backend.api.GET('/credit/admin/api/sysMessage/list', { params: { query } }).catch(() => null),
+    makeFirstCalls(backend, url, account.user, permissionsOf(account.menu)),
+  ])
+  return { account, rows, data: { loginId: account.user.loginId, answers } }
+}
+
+interface ContentsProps {
+  pathname: string
+  visitor: Visitor
+  site: SiteConfig
+  i18n: I18n
+  loaded: LoadedAccount | null
+}
+
+/** Returns the title that a page has in a new installation, for documents without the account's menu. */
+const initialTitle = (pathname: string, locale: Locale): string | undefined =>
+  PAGES.find(({ path }) => path === pathname)?.names[locale]
+
+function valueIn(field: AnyField, record: RecordOf, texts: Texts): ReactNode {
+  try {
+    return fieldValue(field, record, 'list', texts)
+  } catch {
+    // Needs the browser, such as the text of formatted HTML.
+    return null
+  }
+}
+
+/** Renders the rows of a list with the cells of its definition. */
+function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccount, i18n: I18n): ReactNode {
+  const texts = textsOf(definition, i18n.getFixedT(null, ['kit', definition.namespace]))
+  const permissions = permissionsOf(account.menu)
+  const may = permittedOn(definition, permissionsIn(permissions))
+  const fields = shownFields(definition, listPreferences(definition.path, account.preferences).columns)
+  const client = createQueryClient(createServerBackend(NO_CALLS, { origin: 'http://localhost', locale: 'zh-CN' }))
+  const texted = cellTexts(
+    rows.rows.flatMap((record) => fields.map((field) => valueIn(field, record, texts))),
+    (children) => (
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={client}>
+          <PermissionsContext value={permissions}>
+            <StaticRouter location={definition.path}>{children}</StaticRouter>
+          </PermissionsContext>
+        </QueryClientProvider>
+      </I18nextProvider>
+    ),
+  )
+  const opens = may('show')
+  return (
+    <ListTable
+      definition={definition}
+      list={rows}
+      columns={fields.map((field) => ({ field, width: columnWidth(field), isFigure: isFigure(field) }))}
+      cells={rows.rows.map((_, at) => texted.slice(at * fields.length, (at + 1) * fields.length))}
+      recordAddress={({ id }) => (opens && id ? definition.routes.show.replace(':id', id) : undefined)}
+      isSelectable={may('bulk')}
+      actionsWidth={actionsWidth(may, opens)}
+      texts={texts}
+      total={i18n.t('common:pager.total', { count: rows.total })}
+    />
+  )
+}
+
+/** Renders the page of a document: with the account's menu and rows, or with grey lines instead of them. */
+export function renderContents({ pathname, visitor, site, i18n, loaded }: ContentsProps): {
+  title: string
+  body: string
+} {
+  const { locale } = visitor
+  const definition = listAt(pathname)
+  const menu = loaded ? shownMenu(loaded.account.menu, hasView) : null
+  const trail = menu ? trailTo(menu, pathname) : []
+  const session = loaded ? { token: '', user: loaded.account.user } : null
+  const t = i18n.getFixedT(null, 'workspace')
+  const system = i18n.t('common:system.title', { area: site.areaName })
+  return renderFor({ session, locale }, () => {
+    const name = trail.at(-1)?.name ?? initialTitle(pathname, locale)
+    const heading = definition
+      ? textsOf(definition, i18n.getFixedT(null, ['kit', definition.namespace]))('title')
+      : name
+    const body = renderToStaticMarkup(
+      <DocumentPage
+        system={site.systemName || system}
+        title={heading}
+        menu={menu}
+        trail={trail}
+        texts={{ menu: t('menu.title'), home: t('home'), crumbs: t('crumbs') }}
+      >
+        {definition && loaded?.rows ? listOf(definition, loaded.rows, loaded, i18n) : <GreyLines count={GREY_ROWS} />}
+      </DocumentPage>,
+    )
+    return { title: name ? i18n.t('common:system.page', { page: name, title: system }) : system, body }
+  })
+}
