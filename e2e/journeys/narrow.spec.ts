@@ -20,7 +20,7 @@ test.describe('at 360 px', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   for (const height of [640, 740])
-    test(`a calendar can be reached completely wherever its field is, at a height of ${height}`, async ({ page }) => {
+    test(`a calendar is reached whole wherever its field is, ${height} high`, async ({ page }) => {
       await page.setViewportSize({ width: 360, height })
       await page.goto('/regedit?type=expert')
       const field = page.locator('.ant-picker input')

@@ -144,7 +144,7 @@ describe('documents of the workspace', () => {
     expect(await answersOf(open(token, { cookie: `Authorization=${token}; ownPages=abc` }))).toBeNull()
   })
 
-  it('contain nothing for a session that has ended, was replaced, is forged or half open', async () => {
+  it('contain nothing for an ended, replaced, forged or half-open session', async () => {
     const statusesOf = async (token: string) => (await answersOf(open(token)))?.map(({ status }) => status)
     const made = await account(t, 'document01', { roles: ['city-administrator'] })
     const ended = await openSession(t.ctx(), made)
@@ -184,7 +184,7 @@ describe('documents of the workspace', () => {
     expect(await lastUsed()).toBe(at + 6 * MINUTE)
   })
 
-  it("are the only reader of the token's cookie: the API rejects it, even in a navigation", async () => {
+  it("alone read the token's cookie: the API rejects it, even in a navigation", async () => {
     const { token } = await t.as('city')
     for (const path of [ME, SUPPLIERS]) {
       await t.http

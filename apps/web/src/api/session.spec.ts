@@ -9,10 +9,10 @@ import {
   lastLoginType,
   rememberLoginType,
   renewToken,
-  type SessionUser,
   setSession,
   updateUser,
 } from './session.js'
+import type { SessionUser } from './session-user.js'
 
 const user: SessionUser = {
   ...{ loginId: '1', loginName: 'supplier01', name: 'A', type: 2, userType: 2, changePwd: true },

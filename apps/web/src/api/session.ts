@@ -4,15 +4,7 @@ import Cookies from 'js-cookie'
 import { removeCookie, setCookie } from '../shared/cookies.js'
 import { renderedFor } from '../shared/rendered-for.js'
 import { ownPagesShown } from './own-pages.js'
-import type { components } from './schema.js'
-
-/** User as doLogin returns it, without the token. */
-export type SessionUser = Omit<components['schemas']['LoginAnswer'], 'tokenValue'>
-
-export interface Session {
-  token: string
-  user: SessionUser
-}
+import type { Session, SessionUser } from './session-user.js'
 
 const USER_KEY = 'user'
 const LAST_CALL_KEY = 'lastCall'

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 import { ApiError } from './errors.js'
 import { withoutPersonNumber } from './person-number.js'
-import { type SessionUser, setSession } from './session.js'
+import { setSession } from './session.js'
+import type { SessionUser } from './session-user.js'
 import { rewriteRequests, transport } from './transport.js'
 
 const sent: Request[] = []

@@ -1,6 +1,7 @@
 import { CITY_AREA_CODE } from '@credit/contract'
 import { screen } from '@testing-library/react'
-import { type SessionUser, setSession } from '../api/session.js'
+import { setSession } from '../api/session.js'
+import type { SessionUser } from '../api/session-user.js'
 import { carousel } from '../features/site/carousel.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { type Call, recordFor, renderResource } from './testing.js'

@@ -1,5 +1,5 @@
 import type { Locale } from '@credit/contract'
-import type { Session } from '../api/session.js'
+import type { Session } from '../api/session-user.js'
 
 /** Account and language of the document that the server renders. */
 export interface RenderedFor {

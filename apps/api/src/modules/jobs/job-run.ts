@@ -76,9 +76,8 @@ export class JobRun {
     this.payload = job.payload
     this.stop = job.cancelRequested
     this.reached = job.result ? { done: job.done ?? 0, result: job.result } : null
-    const { manager, clock, caches } = seed
     const locale = isLocale(job.locale) ? job.locale : 'zh-CN'
-    this.system = systemContext({ manager, clock, caches, locale, requestId: `job:${job.id}` }, 'job')
+    this.system = systemContext({ ...seed, locale, requestId: `job:${job.id}` }, 'job')
     this.ctx = job.actor ? this.system.as(actorOf(job.actor)) : this.system
   }
 

@@ -1,7 +1,7 @@
 import { translate } from '#core/language/language'
 import type { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 
-/** What the text of an outgoing message is made of. */
+/** Parts that the text of an outgoing message is made of. */
 export type Sent = Pick<OutboxMessageEntity, 'template' | 'params' | 'secretParams' | 'locale' | 'title' | 'content'>
 
 const HIDDEN = '****'

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SessionUser } from '../../api/session.js'
+import type { SessionUser } from '../../api/session-user.js'
 
 const USER_KEY = 'user'
 

@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../api/session.js'
+import type { SessionUser } from '../../../api/session-user.js'
 
 const KEY = 'phoneBindingDismissed'
 
