@@ -97,6 +97,8 @@ describe('upload', () => {
       .post(`${API}/minio/upload`)
       .set('content-type', 'multipart/form-data; boundary=x')
       .set('content-length', String(2 * 1024 ** 3))
+      // The declared body never comes, so the connection cannot be used again.
+      .set('connection', 'close')
       .send('--x--')
     expect([answer.status, answer.body.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
   })

@@ -32,7 +32,7 @@ const isQuiet = ({ meta, options }: Pick<Mutation, 'meta' | 'options'>) =>
  */
 export function createQueryClient(
   backend: Backend,
-  { retry = once }: { retry?: typeof once | false } = {},
+  { retry = once, staleTime = 5_000 }: { retry?: typeof once | false; staleTime?: number } = {},
 ): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
@@ -47,7 +47,7 @@ export function createQueryClient(
         retry,
         refetchOnWindowFocus: false,
         refetchOnReconnect: ({ state: { error } }) => (error && canRepeat(error) ? 'always' : false),
-        staleTime: 5_000,
+        staleTime,
         meta: { backend },
       },
       mutations: { networkMode: 'always', retry: false },

@@ -4,7 +4,10 @@ import { keepAnswers, takeAnswer } from './document-answers.js'
 const request = (path: string, method = 'GET') => new Request(new URL(path, 'http://localhost'), { method })
 
 describe('a response that came with the document', () => {
-  beforeEach(() => keepAnswers({ '/list?size=10': { total: 3 }, '/menu': [] }))
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    keepAnswers({ '/list?size=10': { total: 3 }, '/menu': [] })
+  })
 
   it('answers one call of its path and query', async () => {
     expect(takeAnswer(request('/list?size=20'))).toBeUndefined()

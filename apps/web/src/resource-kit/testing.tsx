@@ -53,6 +53,8 @@ function sampleOf(field: AnyField): unknown {
 /** Values that are not a single text, for fields with a custom input or cell. */
 const OF_A_RECORD: Readonly<Record<string, unknown>> = {
   roleIds: ['role1'],
+  channels: ['site'],
+  trend: [60, 62],
   projects: [{ id: 'project1', name: 'Project' }],
   duplicates: [{ id: 'other1', name: 'Other', code: null, areaName: 'East' }],
 }
@@ -110,7 +112,7 @@ export function renderResource(
   })
   const permissions = new Set(ACTIONS.map((action) => `${definition.permission}:${action}`))
   const accessControl = makeAccessControl(permissions)
-  const client = createQueryClient(backend, { retry: false })
+  const client = createQueryClient(backend, { retry: false, staleTime: 0 })
   const { routes } = definition
   const resources = [toResource(definition)]
   // As in the product: one route of the router, with the menu's routes inside.

@@ -163,7 +163,6 @@ export function renderContents({ pathname, visitor, site, i18n, loaded }: Conten
   const menu = loaded ? shownMenu(loaded.account.menu, hasView) : null
   const trail = menu ? trailTo(menu, pathname) : []
   const session = loaded ? { token: '', user: loaded.account.user } : null
-  const t = i18n.getFixedT(null, 'workspace')
   const system = i18n.t('common:system.title', { area: site.areaName })
   return renderFor({ session, locale }, () => {
     const name = trail.at(-1)?.name ?? initialTitle(pathname, locale)
@@ -176,7 +175,11 @@ export function renderContents({ pathname, visitor, site, i18n, loaded }: Conten
         title={heading}
         menu={menu}
         trail={trail}
-        texts={{ menu: t('menu.title'), home: t('home'), crumbs: t('crumbs') }}
+        texts={{
+          menu: i18n.t('workspace:menu.title'),
+          home: i18n.t('workspace:home'),
+          crumbs: i18n.t('workspace:crumbs'),
+        }}
       >
         {definition && loaded?.rows ? listOf(definition, loaded.rows, loaded, i18n) : <GreyLines count={GREY_ROWS} />}
       </DocumentPage>,

@@ -57,7 +57,7 @@ export function renderAs(
   address = '/',
   resources: IResourceItem[] = [],
 ): RenderResult {
-  const client = createQueryClient(backend, { retry: false })
+  const client = createQueryClient(backend, { retry: false, staleTime: 0 })
   const router = createMemoryRouter(
     [
       {
