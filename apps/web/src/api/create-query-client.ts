@@ -1,44 +1,18 @@
-import { type Mutation, MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { Backend } from './backend.js'
-import { canRepeat, isOutdated } from './errors.js'
-
-declare module '@tanstack/react-query' {
-  interface Register {
-    mutationMeta: {
-      /** True if the call changes nothing that the page shows, or if its result must stay until it is dismissed. */
-      quiet?: true
-      /** True if the dialog decides when to reload the page behind it after a refusal. */
-      quietIfRefused?: true
-    }
-  }
-}
+import { canRepeat } from './errors.js'
 
 /**
- * Reloads what the page shows. Only for changes that are not calls of this browser, such as the end of a job, and for
- * the end of a quiet dialog. Jobs are polled.
- */
-export function refresh(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'job' })
-}
-
-/** True for calls that opt out, and for Refine's handler of errors, a mutation that would make failed queries repeat. */
-const isQuiet = ({ meta, options }: Pick<Mutation, 'meta' | 'options'>) =>
-  meta?.quiet === true || options.mutationKey?.[0] === 'auth'
-
-/**
- * Creates the cache of a browser or of one rendered page, with the backend that its queries call. After a write, or its
- * refusal because the record has changed, every entry is stale and the shown ones are reloaded. The write is pending
- * until then.
+ * Creates the cache of a browser or of one rendered page, with the backend that its queries call. A write makes every
+ * entry stale.
  */
 export function createQueryClient(
   backend: Backend,
-  { retry = once, staleTime = 5_000 }: { retry?: typeof once | false; staleTime?: number } = {},
+  { retry = once }: { retry?: typeof once | false } = {},
 ): QueryClient {
   const client: QueryClient = new QueryClient({
     mutationCache: new MutationCache({
-      onSuccess: (_data, _variables, _result, mutation) => (isQuiet(mutation) ? undefined : refresh(client)),
-      onError: (error, _variables, _result, mutation) =>
-        isQuiet(mutation) || mutation.meta?.quietIfRefused || !isOutdated(error) ? undefined : refresh(client),
+      onSuccess: () => client.invalidateQueries({ refetchType: 'none' }),
     }),
     defaultOptions: {
       // The product runs on intranets: the browser's offline flag must not stop a call.
@@ -47,7 +21,7 @@ export function createQueryClient(
         retry,
         refetchOnWindowFocus: false,
         refetchOnReconnect: ({ state: { error } }) => (error && canRepeat(error) ? 'always' : false),
-        staleTime,
+        staleTime: 5_000,
         meta: { backend },
       },
       mutations: { networkMode: 'always', retry: false },

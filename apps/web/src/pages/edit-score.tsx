@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Col, Flex, Row } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +18,7 @@ import { useRecordName } from '../shared/hooks/use-record-name.js'
 
 function EditScore({ id }: { id: string }) {
   const { t } = useTranslation(['credit-acts', 'credit-claims', 'credit'])
+  const client = useQueryClient()
   const [open, setOpen] = useState<'record' | 'adjust' | null>(null)
   const [mayRecord, mayAdjust] = [useMay('integrity', 'create'), useMay('adjustment', 'create')]
   const seesRecords = useMay('integrity', 'list')
@@ -25,7 +27,7 @@ function EditScore({ id }: { id: string }) {
     params: { path: { id } },
   })
   useRecordName(credit.data?.name)
-  const dialog = { onClose: () => setOpen(null) }
+  const dialog = { onClose: () => setOpen(null), onDone: () => void client.invalidateQueries() }
   return (
     <QueryContent query={credit} rows={8}>
       {(data) => {

@@ -41,6 +41,7 @@ interface Props<R extends Examined> {
   approve: () => Promise<unknown>
   refuse: (action: Refusal, reason: string) => Promise<unknown>
   /** Called after an action. */
+  onDone: () => void
   children: ReactNode
 }
 
@@ -90,7 +91,7 @@ export function ExaminedDetails<R extends Examined>(props: Props<R>) {
 export const submittedAt = ({ createTime }: Examined) => ['createTime', formatDateTime(createTime)] as const
 
 function Actions<R extends Examined>(props: Props<R>) {
-  const { record, name, namespace, changeText, form, approve, refuse } = props
+  const { record, name, namespace, changeText, form, approve, refuse, onDone } = props
   const { t: texts } = useTranslation([namespace, 'common'])
   const [open, setOpen] = useState<'update' | Refusal | null>(null)
   const [modal, dialogs] = Modal.useModal()
@@ -108,6 +109,7 @@ function Actions<R extends Examined>(props: Props<R>) {
         } catch (cause) {
           void toast('error', (cause as Error).message)
         }
+        onDone()
       },
     })
   return (
@@ -137,6 +139,7 @@ function Actions<R extends Examined>(props: Props<R>) {
           onSubmit={async ({ text }) => {
             await refuse(open, text)
             void toast('success', texts(`examine.${open}Done`))
+            onDone()
           }}
         >
           <TextItem label={texts('examine.reason')} />

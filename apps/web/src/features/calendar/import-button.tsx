@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,6 +42,7 @@ export function Faults({ error }: { error: ApiError }) {
 
 function ImportDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const { t } = useTranslation('calendar')
+  const client = useQueryClient()
   const take = useMutation<unknown, ApiError, File>({
     mutationFn: async (file) => {
       const { id: fileId } = await upload(file)
@@ -49,7 +50,10 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
       const { days } = await answer(api.POST('/credit/admin/api/calendar/import', { body }))
       void toast('success', t('import.done', { days }))
     },
-    onSuccess: onClose,
+    onSuccess: async () => {
+      await client.invalidateQueries()
+      onClose()
+    },
   })
   return (
     <PlainDialog title={t('import.title')} footer={null} onClose={onClose}>

@@ -165,7 +165,9 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
         </Flex>
       </Flex>
       <Suspense fallback={null}>
-        {deferring ? <DeferDialog form={deferring} onClose={() => setDeferring(null)} /> : null}
+        {deferring ? (
+          <DeferDialog form={deferring} onClose={() => setDeferring(null)} onDone={() => onReload(false)} />
+        ) : null}
       </Suspense>
       {dialog}
     </Form>

@@ -1,4 +1,5 @@
 import { LENGTH } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,9 +25,13 @@ function TextItem({ name, label }: { name: string; label: string }) {
 /** Dialog in which the party replies or a supervisor removes a reply. */
 function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => void }) {
   const { t } = useTranslation('evaluation')
+  const client = useQueryClient()
   const path = '/credit/admin/api/mutualEvaluationRecord/reply/{id}'
   const params = { path: { id } }
-  const done = (text: string) => void toast('success', text)
+  const done = async (text: string) => {
+    void toast('success', text)
+    await client.invalidateQueries()
+  }
   return action === 'reply' ? (
     <FormDialog<{ text: string }>
       name="reply"
@@ -35,7 +40,7 @@ function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => vo
       onClose={onClose}
       onSubmit={async ({ text }) => {
         await answer(api.PUT(path, { params, body: { text } }))
-        done(t('reply.done'))
+        await done(t('reply.done'))
       }}
     >
       <p>{t('reply.hint')}</p>
@@ -50,7 +55,7 @@ function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => vo
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         await answer(api.PUT(`${path}/remove`, { params, body: { reason } }))
-        done(t('reply.removeDone'))
+        await done(t('reply.removeDone'))
       }}
     >
       <p>{t('reply.removeText')}</p>

@@ -1,10 +1,11 @@
 import { fileCaseAddress } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
-import { lastingError } from '../../../api/errors.js'
+import { type ApiError, lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
@@ -16,7 +17,6 @@ import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
-import { useWrite } from '../../../shared/hooks/use-write.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../form-parts.js'
 import { DecisionCard, Evidence, Prose, StatementCard, useTermItems } from '../report-parts.js'
@@ -34,7 +34,7 @@ interface FormProps {
 /** Form for the party's statement, which can be submitted once, with attachments. */
 function StatementForm({ report, onProblem }: FormProps) {
   const { t } = useTranslation(['credit-acts', 'kit'])
-  const write = useWrite()
+  const client = useQueryClient()
   const uploads = usePendingUploads()
   const [form] = Form.useForm<Statement>()
   const [sending, setSending] = useState(false)
@@ -48,12 +48,19 @@ function StatementForm({ report, onProblem }: FormProps) {
     try {
       if (!(await uploads.settled())) throw new Error(t('kit:files.incomplete'))
       const body = filled(form.getFieldsValue())
-      const params = { path: { id: report.id } }
-      await write(() => answer(api.PUT('/credit/admin/api/integrity/{id}/statement', { params, body })))
+      await answer(
+        api.PUT('/credit/admin/api/integrity/{id}/statement', {
+          params: { path: { id: report.id } },
+          body,
+        }),
+      )
       setTyped(false)
       void toast('success', t('statement.done'))
+      await client.invalidateQueries()
     } catch (cause) {
-      onProblem((cause as Error).message)
+      const { message, status } = cause as Error & Partial<ApiError>
+      onProblem(message)
+      if (status === 409) await client.invalidateQueries()
     } finally {
       setSending(false)
       press.end()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,11 +70,22 @@ function DecisionItem({ of: { kind, subjectType } }: { of: Case }) {
   )
 }
 
-function Dialog({ of, action, onClose }: { of: Case; action: Action; onClose: () => void }) {
+function Dialog({
+  of,
+  action,
+  onClose,
+  onDone,
+}: {
+  of: Case
+  action: Action
+  onClose: () => void
+  onDone: () => void
+}) {
   const { t } = useTranslation('credit-cases')
   const submit = async (values: Decision) => {
     await send(of.id, action, values)
     void toast('success', t(`action.${action}.done`))
+    onDone()
   }
   return (
     <UploadDialog<Decision>
@@ -95,6 +107,7 @@ function Dialog({ of, action, onClose }: { of: Case; action: Action; onClose: ()
 /** Actions that the party or the supervisor can take on a case now. */
 export function CaseActions({ of }: { of: Case }) {
   const { t } = useTranslation('credit-cases')
+  const client = useQueryClient()
   const [action, setAction] = useState<Action | null>(null)
   const allowed = ACTIONS.filter((one) => of.can.includes(one))
   if (allowed.length === 0) return null
@@ -105,7 +118,14 @@ export function CaseActions({ of }: { of: Case }) {
           {t(`action.${one}.button`)}
         </Button>
       ))}
-      {action ? <Dialog of={of} action={action} onClose={() => setAction(null)} /> : null}
+      {action ? (
+        <Dialog
+          of={of}
+          action={action}
+          onClose={() => setAction(null)}
+          onDone={() => void client.invalidateQueries()}
+        />
+      ) : null}
     </Flex>
   )
 }

@@ -1,4 +1,5 @@
 import { CASE_KINDS, CASE_PAGE, CASE_SUBJECTS, type CaseKind, type CaseSubject } from '@credit/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Form, Input, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +17,6 @@ import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
-import { useWrite } from '../../../shared/hooks/use-write.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../form-parts.js'
 import { aboutComplaint, type Chosen, PartyItem, ProjectItem } from './complaint-about.js'
@@ -40,7 +40,7 @@ function aboutOf(search: URLSearchParams): About {
 function CaseForm({ about }: { about: About }) {
   const { t } = useTranslation(['credit-cases', 'kit'])
   const { required, atMost } = useTextRules()
-  const write = useWrite()
+  const client = useQueryClient()
   const navigate = useNavigate()
   const uploads = usePendingUploads()
   const [form] = Form.useForm<CaseInput & Chosen>()
@@ -59,9 +59,10 @@ function CaseForm({ about }: { about: About }) {
       if (!(await uploads.settled())) throw new Error(t('kit:files.incomplete'))
       const { projectId, partyId, ...values } = filled(form.getFieldsValue())
       const body = { ...about, ...values, ...aboutComplaint({ projectId, partyId }) }
-      const { id } = await write(() => answer(api.POST('/credit/admin/api/complaint', { body })))
+      const { id } = await answer(api.POST('/credit/admin/api/complaint', { body }))
       setTyped(false)
       void toast('success', t('file.done'))
+      await client.invalidateQueries()
       await navigate(`${CASE_PAGE}?id=${id}`, { replace: true })
     } catch (cause) {
       const { message, fields = {} } = cause as Partial<ApiError> & Error

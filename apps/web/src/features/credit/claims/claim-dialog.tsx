@@ -19,10 +19,11 @@ interface Props {
   /** Claim to correct. Omitted for a new claim. */
   claim?: Claim
   onClose: () => void
+  onDone: () => void
 }
 
 /** Claims a bonus, with the certificate it rests on. */
-export default function ClaimDialog({ claim, onClose }: Props) {
+export default function ClaimDialog({ claim, onClose, onDone }: Props) {
   const { t } = useTranslation(['credit-claims', 'kit'])
   const items = apiQuery.useQuery('get', '/credit/admin/api/qualificationPoint/items')
   const certificates = apiQuery.useQuery('get', '/credit/admin/api/certificate/list', {
@@ -37,6 +38,7 @@ export default function ClaimDialog({ claim, onClose }: Props) {
       await answer(api.PUT('/credit/admin/api/qualificationPoint/{id}', { params, body }))
     } else await answer(api.POST('/credit/admin/api/qualificationPoint', { body: values }))
     void toast('success', t('form.done'))
+    onDone()
   }
   return (
     <UploadDialog<Input>

@@ -1,9 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInvalidate } from '@refinedev/core'
+import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
-import { refresh } from '../../../api/create-query-client.js'
 import type { ApiError } from '../../../api/errors.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
@@ -17,9 +17,8 @@ interface Props {
 /** Asks for confirmation, then shows the one-time password, which is not stored and is lost when the dialog closes. */
 function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['identity-administrators', 'common'])
-  const client = useQueryClient()
+  const invalidate = useInvalidate()
   const reset = useMutation<{ password: string }, ApiError>({
-    meta: { quiet: true },
     mutationFn: () => {
       const body = { accountId: record.id }
       return answer(api.PUT('/credit/admin/api/account/reset/pwd', { body }))
@@ -28,7 +27,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   const password = reset.data?.password
   const leave = () => {
     // Not earlier: if reloading the record failed, the dialog would be unmounted.
-    if (password) void refresh(client)
+    if (password) void invalidate({ resource: 'administrator', invalidates: ['resourceAll'] })
     onClose()
   }
   const close = (

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,9 +33,10 @@ interface Props {
 export default function PhoneDialog({ onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const [form] = Form.useForm<Values>()
+  const client = useQueryClient()
   const countdown = useCountdown()
   const bound = apiQuery.useQuery('get', VERIFY)
-  const sendCode = apiQuery.useMutation('get', '/credit/admin/api/smssend/verify/phone/code', { meta: { quiet: true } })
+  const sendCode = apiQuery.useMutation('get', '/credit/admin/api/smssend/verify/phone/code')
   const bind = apiQuery.useMutation('put', VERIFY)
   const reminder = onLogout !== undefined
   const isShared = bind.error !== null && 'otherPwd' in bind.error.fields
@@ -68,6 +70,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
           updateUser({ phoneVerify: true })
           const changed = bound.data?.phoneVerify
           void toast('success', t(changed ? 'common:bind.changed' : 'common:bind.success'))
+          void client.invalidateQueries()
           onClose()
         },
         onError: showFields,

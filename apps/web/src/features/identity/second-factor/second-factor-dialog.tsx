@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refresh } from '../../../api/create-query-client.js'
 import { apiQuery } from '../../../api/query.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
@@ -27,8 +26,9 @@ export default function SecondFactorDialog({ onClose, onDone = onClose, onLogout
   const state = apiQuery.useQuery('get', STATE)
   const [codes, setCodes] = useState<string[] | null>(null)
   const forced = onClose === undefined
+  const reload = () => client.invalidateQueries({ queryKey: ['get', STATE] })
   const done = () => {
-    void refresh(client)
+    void reload()
     onDone?.()
   }
 

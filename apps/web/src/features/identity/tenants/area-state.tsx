@@ -1,4 +1,5 @@
 import { AREA_STATUS } from '@credit/contract'
+import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Flex, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +14,7 @@ import type { Row } from './tenant-fields.js'
 export default function AreaState({ record }: { record: Row }) {
   const { t } = useTranslation('identity-tenants')
   const may = useMay('tenant', 'update')
+  const invalidate = useInvalidate()
   const isOpen = record.status === AREA_STATUS.open
   const change = useMutation<unknown, ApiError>({
     mutationFn: () => {
@@ -21,7 +23,10 @@ export default function AreaState({ record }: { record: Row }) {
       const body = { status, version: record.version }
       return answer(api.PUT('/credit/admin/api/tenant/{id}', { params, body }))
     },
-    onSuccess: () => void toast('success', t(isOpen ? 'state.closedNow' : 'state.openedNow')),
+    onSuccess: () => {
+      void toast('success', t(isOpen ? 'state.closedNow' : 'state.openedNow'))
+      void invalidate({ resource: 'tenant', invalidates: ['resourceAll'] })
+    },
   })
   const action = isOpen ? 'close' : 'open'
   return (

@@ -1,4 +1,5 @@
 import { NotificationOutlined } from '@ant-design/icons'
+import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,8 +11,12 @@ const BroadcastDialog = lazyDialog(() => import('./broadcast-dialog.js'))
 /** Opens the form of a new message. */
 export function BroadcastButton() {
   const { t } = useTranslation('messaging-broadcasts')
+  const invalidate = useInvalidate()
   const [open, setOpen] = useState(false)
-  const sent = () => void toast('success', t('form.sent'))
+  const sent = () => {
+    void toast('success', t('form.sent'))
+    void invalidate({ resource: 'broadcast', invalidates: ['resourceAll'] })
+  }
   return (
     <>
       <Button type="primary" icon={<NotificationOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>

@@ -31,9 +31,8 @@ it('starts with preferences saved by another window since it was last open', asy
   answers.messagePreference = stored([])
   fireEvent.click(await screen.findByRole('button', { name: 'again' }))
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
-  const put = () => calls.find(({ method }) => method === 'PUT')
-  await waitFor(() => expect(put()).toBeTruthy())
-  expect(put()?.body).toMatchObject({
+  await waitFor(() => expect(calls.at(-1)?.method).toBe('PUT'))
+  expect(calls.at(-1)?.body).toMatchObject({
     events: [{ event: 'evaluationOpened', channels: [] }],
   })
 })

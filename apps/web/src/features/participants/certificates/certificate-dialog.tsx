@@ -23,10 +23,11 @@ interface Props {
   /** Certificate to correct or to renew with a new version. Omitted for a new certificate. */
   certificate?: Certificate
   onClose: () => void
+  onDone: () => void
 }
 
 /** Submits a new certificate, a correction or a renewal. */
-export default function CertificateDialog({ certificate, onClose }: Props) {
+export default function CertificateDialog({ certificate, onClose, onDone }: Props) {
   const { t } = useTranslation(['participants-certificates', 'kit'])
   const kinds = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
     params: { path: { code: CERTIFICATE_KINDS } },
@@ -51,6 +52,7 @@ export default function CertificateDialog({ certificate, onClose }: Props) {
       })
     } else await answer(api.POST('/credit/admin/api/certificate', { body }))
     void toast('success', t('form.done'))
+    onDone()
   }
   const today = dayInChina(Date.now())
   const label = (name: string) => t(`fields.${name}`)

@@ -20,7 +20,10 @@ export function HomePicturesCard() {
   const { t } = useTranslation('site')
   const [open, setOpen] = useState(false)
   const site = apiQuery.useQuery('get', '/credit/admin/api/homePage/myself')
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    void site.refetch()
+  }
   return (
     <QueryCard
       title={t('homePictures.card')}

@@ -32,10 +32,12 @@ interface Props {
 
 interface FormProps extends Props {
   numbers: Numbers
+  /** Reloads the numbers. */
+  onSent: () => Promise<unknown>
   onSaved: (jobId: string | null) => void
 }
 
-function FormulaForm({ numbers, onSaved, onDirty }: FormProps) {
+function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
   const { t } = useTranslation(['credit-score', 'kit'])
   const editable = useMay('score-rule', 'update')
   const [form] = Form.useForm<FormulaValues>()
@@ -43,9 +45,9 @@ function FormulaForm({ numbers, onSaved, onDirty }: FormProps) {
   useFollow(form, stored)
   const values = Form.useWatch([], form) as FormulaValues | undefined
   const presets = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula/presets')
-  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview', { meta: { quiet: true } })
+  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
   // Pending until the numbers are reloaded, which resets the form.
-  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules')
+  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSent })
   const [sent, setSent] = useState<{ given: FormulaValues; body: Schemas['ScoreNumbersInput'] } | null>(null)
   const change = () => {
     setSent(null)
@@ -140,6 +142,7 @@ export function ScoreFormula({ onDirty }: Props) {
           {jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
           <FormulaForm
             numbers={data}
+            onSent={reload}
             onSaved={(jobId) => {
               if (jobId !== null) setStarted(jobId)
             }}
