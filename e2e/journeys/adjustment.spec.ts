@@ -15,7 +15,7 @@ async function request(page: Page, participantId: string, number: string): Promi
   await dialog.getByRole('textbox', { name: /分值/ }).fill('-2')
   await dialog.getByRole('textbox', { name: /文号/ }).fill(number)
   await dialog.getByRole('textbox', { name: /理由/ }).fill('专项检查通报批评。')
-  const until = dialog.getByRole('textbox', { name: /有效期/ })
+  const until = dialog.getByRole('textbox', { name: /计分截止日期/ })
   await until.fill(currentServer().day(365))
   await until.press('Enter')
   await dialog.getByRole('button', { name: '提交' }).click()
