@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 
 const PAGE_DATA = /id="page-data">(.*?)<\/script>/s
 
-/** Keeps every JSON that a page receives from now on: from the API, and with its documents. */
+/** Keeps every JSON of an account that a page receives from now on: from the API, and with its documents. */
 export async function heardBy(page: Page): Promise<(left: { but: readonly string[] }) => string> {
   const bodies: unknown[] = []
   await page.route('**/credit/**', async (route) => {
@@ -15,7 +15,7 @@ export async function heardBy(page: Page): Promise<(left: { but: readonly string
     if (!route.request().isNavigationRequest()) return route.fallback()
     const response = await route.fetch()
     const [, json] = PAGE_DATA.exec(await response.text()) ?? []
-    if (json) bodies.push(JSON.parse(json))
+    if (json) bodies.push(JSON.parse(json).account)
     await route.fulfill({ response })
   })
   return ({ but }) => JSON.stringify(bodies, (key, value) => (but.includes(key) ? undefined : value))
