@@ -47,7 +47,8 @@ test('three or more anonymous bidders reveal their comments but not their names'
   }
   const comments = rows.flatMap(({ comment }) => comment ?? [])
   for (const comment of comments) await expect(page.getByText(comment).first()).toBeVisible()
-  const seen = [await page.locator('body').textContent()]
+  const shown = page.locator('body > :not(script)')
+  const seen = await shown.allTextContents()
 
   const lines = await linesOf(who.get, who.participantId)
   const { line, row } = await showLine(
@@ -59,7 +60,7 @@ test('three or more anonymous bidders reveal their comments but not their names'
   await expectLine(row, line)
   const trace = page.getByRole('region', { name: '计分明细' })
   await expect(trace.getByText(/^(\d+ 名以上评价人|评价人（为保护匿名)/).first()).toBeVisible()
-  seen.push(await page.locator('body').textContent())
+  seen.push(...(await shown.allTextContents()))
 
   // The agency knows the participants, but only the list of parties may name bidders.
   const said = heard({ but: ['parties'] })
