@@ -6,6 +6,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -25,7 +26,8 @@ interface Retry {
 function MissingPart({ onRetry }: Retry) {
   const { t } = useTranslation('common')
   useEffect(dropDocumentPage, [])
-  useEffect(() => {
+  // A layout effect listens from the moment the alert is shown; the network may return right then.
+  useLayoutEffect(() => {
     window.addEventListener('online', onRetry)
     return () => window.removeEventListener('online', onRetry)
   }, [onRetry])
