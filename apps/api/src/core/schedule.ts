@@ -10,8 +10,8 @@ export interface ScheduledTask {
 }
 
 /**
- * Tasks that run at fixed times: once across all instances, one run of a task at a time, and once after a downtime with
- * missed runs. Modules register their tasks in a constructor; the job worker runs them.
+ * Tasks that run at fixed times: once across all instances, and one run of a task at a time. After a downtime, one run
+ * replaces all missed runs that still wait. Modules register their tasks in a constructor; the job worker runs them.
  */
 @Injectable()
 export class Schedule {
