@@ -17,7 +17,7 @@ it("saves a file under the server's name and reports the download", async () => 
   answer(200, { 'content-disposition': "attachment; filename*=UTF-8''%E8%A1%A8.xlsx" })
   await download('/file', 'fallback')
   expect(saved).toEqual([[5, '表.xlsx']])
-  expect(message()).toBe('Downloaded')
+  expect(message()).toBe('Download success')
 })
 
 it("saves nothing if the download fails, and shows the header's message", async () => {
@@ -30,7 +30,7 @@ it("saves nothing if the download fails, and shows the header's message", async 
 
 it.each([
   ['{"error":"The file was moved"}', 'The file was moved'],
-  ['', 'The file could not be downloaded'],
+  ['', 'File download failed'],
 ])('shows the message of a download that failed with %j: %s (specification 8)', async (body, said) => {
   vi.stubGlobal('fetch', async () => new Response(body, { status: 500 }))
   await download('/file', 'fallback')

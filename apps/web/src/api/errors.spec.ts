@@ -27,15 +27,15 @@ describe('defaultMessageKey (specification 8)', () => {
 
 describe('the default text of a status (specification 8)', () => {
   it.each([
-    [400, 'GET', '获取数据失败', 'Could not load the data'],
-    [400, 'POST', '新增失败', 'Could not be added'],
-    [400, 'PUT', '修改失败', 'Could not be changed'],
-    [400, 'DELETE', '删除失败', 'Could not be deleted'],
+    [400, 'GET', '获取数据失败', 'Failed to get data'],
+    [400, 'POST', '新增失败', 'Add failed'],
+    [400, 'PUT', '修改失败', 'Update failed'],
+    [400, 'DELETE', '删除失败', 'Delete failed'],
     [400, 'PATCH', '操作失败', 'Operation failed'],
     [404, 'GET', '资源不存在', 'Resource does not exist'],
     [405, 'GET', '请求方法不支持', 'Request method not supported'],
-    [406, 'GET', '请求格式错误', 'The format of the request is not accepted'],
-    [503, 'GET', '服务异常，请稍后重试', 'The service is not available. Try again later.'],
+    [406, 'GET', '请求格式错误', 'Request format error'],
+    [503, 'GET', '服务异常，请稍后重试', 'Service abnormal, please try later'],
     [504, 'GET', '网关超时', 'Gateway timeout'],
     [500, 'GET', '操作失败', 'Operation failed'],
   ])('%i on %s is %s, or %s', async (status, method, chinese, english) => {

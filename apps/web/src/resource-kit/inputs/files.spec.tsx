@@ -106,7 +106,7 @@ it('does not attach a file that is removed during its upload', async () => {
   fireEvent.change(input, { target: { files: [new File(['x'], 'a.pdf')] } })
   fireEvent.click(await screen.findByTitle('Remove file'))
   arrive()
-  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe('Uploaded'))
+  await waitFor(() => expect(document.querySelector('.toast')?.textContent).toBe('Upload success'))
   expect(screen.queryByTitle('a.pdf')).toBeNull()
 })
 
@@ -148,7 +148,7 @@ describe('a file that the server refuses', () => {
     await screen.findByRole('alert')
     expect(message()).toBeUndefined()
     send('a.pdf')
-    await waitFor(() => expect(message()).toBe('Uploaded'))
+    await waitFor(() => expect(message()).toBe('Upload success'))
   })
 
   it('removes its reason when it is removed', async () => {

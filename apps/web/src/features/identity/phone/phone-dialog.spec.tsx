@@ -35,11 +35,11 @@ const message = () => document.querySelector('.toast')?.textContent
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 it.each([
-  { name: 'sent', answer: { resendAfter: 60 }, said: 'Verification code sent' },
+  { name: 'sent', answer: { resendAfter: 60 }, said: 'Verification code sent successfully' },
   {
     name: 'not sent',
     answer: new Failure(429, {}),
-    said: 'The verification code could not be sent',
+    said: 'Failed to send the verification code',
   },
 ])('says whether a code was sent: $name (specification 8)', async ({ answer, said }) => {
   const state = { phone: '', phoneVerify: false }
@@ -52,8 +52,8 @@ it.each([
 })
 
 it.each([
-  { name: 'bound', phoneVerify: false, said: 'Phone number linked' },
-  { name: 'changed', phoneVerify: true, said: 'Phone number changed' },
+  { name: 'bound', phoneVerify: false, said: 'Bound successfully' },
+  { name: 'changed', phoneVerify: true, said: 'Changed successfully' },
 ])('says that a phone was $name (specification 8)', async ({ phoneVerify, said }) => {
   stubApi({ '/account/verify/phone': { phone: '139****0001', phoneVerify } })
   renderAs([], <PhoneDialog onClose={() => undefined} />)

@@ -33,13 +33,13 @@ const message = () => document.querySelector('.toast')?.textContent
 
 it('stores user and token, and says that the login succeeded (specification 7 and 8)', async () => {
   logIn(true)
-  await waitFor(() => expect(message()).toBe('Logged in'))
+  await waitFor(() => expect(message()).toBe('Login success'))
   expect(getSession()).toMatchObject({ token: 'tok', user: { loginName: 'Jetty01', type: 2 } })
 })
 
 it('stores nothing before a one-time password is changed, and asks for that', async () => {
   logIn(false)
-  await waitFor(() => expect(message()).toBe('Logged in. Please change your password.'))
+  await waitFor(() => expect(message()).toBe('Login success, please change password'))
   expect(document.querySelector('output')?.textContent).toBe('tok')
   expect([getSession(), getToken(), localStorage.getItem('user')]).toEqual([null, null, null])
 })

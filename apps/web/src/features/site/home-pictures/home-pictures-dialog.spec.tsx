@@ -51,6 +51,6 @@ it('names the required size at each picture that is too small (specification 5)'
     await within(slot).findByRole('alert')
   }
   expect(slots.map((slot) => within(slot).getByRole('alert').textContent)).toEqual(
-    ['1920*475', '1920*475', '1920*475', '1360*994'].map((size) => `The picture must not be smaller than ${size}`),
+    ['1920*475', '1920*475', '1920*475', '1360*994'].map((size) => `The image must not be below ${size}`),
   )
 })
