@@ -24,3 +24,18 @@ test('a participant of the one area complains from its menu; other areas have no
   await expect(page.getByRole('row').filter({ hasText: title })).toBeVisible()
   await page.context().close()
 })
+
+test('the page of complaints opens for any participant, and leads supervisors to cases', async ({ browser }) => {
+  const page = await enter(browser, await callerOf('supplier', 'supplier01'))
+  await page.goto('/questionComplaint/complaint')
+  await expect(page.getByRole('heading', { level: 1, name: '在线投诉' })).toBeVisible()
+  await page.getByRole('button', { name: '提交投诉' }).click()
+  await expect(page.getByRole('textbox', { name: '标题' })).toBeVisible()
+  await page.context().close()
+
+  const desk = await enter(browser, await callerOf('supervisor', 'supervisor06'))
+  await desk.goto('/questionComplaint/complaint')
+  await expect(desk).toHaveURL(/\/integrityManagement\/cases(\?|$)/)
+  await expect(desk.getByRole('row').first()).toBeVisible()
+  await desk.context().close()
+})

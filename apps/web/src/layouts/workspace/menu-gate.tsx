@@ -55,21 +55,26 @@ function routesOf(path: string, view: View) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
+/** Open to every participant. Only its menu entry is limited to one area (specification 2). */
+const COMPLAINTS = '/questionComplaint/complaint'
+const CASES = '/integrityManagement/cases'
 /** "Personal information": an entry of the user menu, not of the side menu (specification 6). */
 const OwnRecord = lazyPart(() => import('../../pages/own-record.js'))
 
 function Inside({ tree }: { tree: MenuNode[] }) {
   const sign = getSession()?.user.type
+  const isParticipant = sign !== undefined && sign !== SIGN.supervisor
   const { menu, opened, resources, permissions, accessControl } = useMemo(() => {
     const menu = shownMenu(tree, hasView)
-    const paths = new Set(['/', ...pagesOf(menu).map((node) => node.path ?? '')])
+    const beside = isParticipant ? [COMPLAINTS] : []
+    const paths = new Set(['/', ...beside, ...pagesOf(menu).map((node) => node.path ?? '')])
     const opened = Object.entries(views).filter(
       ([path, view]) => paths.has(path) || (view.kind === 'page' && view.openedBy.some((entry) => paths.has(entry))),
     )
     const resources = opened.flatMap(([, view]) => (view.kind === 'resource' ? [toResource(view.definition)] : []))
     const permissions = permissionsOf(tree)
     return { menu, opened, resources, permissions, accessControl: makeAccessControl(permissions) }
-  }, [tree])
+  }, [tree, isParticipant])
   const start = useStartPage(menu)
   if (start) return <Navigate to={start} replace />
   return (
@@ -99,10 +104,10 @@ function Inside({ tree }: { tree: MenuNode[] }) {
             }
           >
             {opened.map(([path, view]) => routesOf(path, view))}
-            {sign === undefined || sign === SIGN.supervisor ? null : (
-              <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} />
-            )}
+            {isParticipant ? <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} /> : null}
           </Route>
+          {/* The entry of the menu ranks first where there is one. */}
+          {isParticipant ? null : <Route path={COMPLAINTS} element={<Navigate to={CASES} replace />} />}
           {foldersOf(menu).map(({ folder, path }) => (
             <Route key={folder} path={folder} element={<Navigate to={path} replace />} />
           ))}
