@@ -2,12 +2,14 @@ import { enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
 import { makeParty, makeSection } from '../lib/world.js'
 
-for (const path of ['/myproject', '/evaluate']) {
+for (const path of ['/', '/myproject', '/evaluate']) {
   test(`the sections of a project on ${path} collapse and expand`, async ({ browser }) => {
     const supplier = await makeParty('supplier')
     for (let n = 0; n < 2; n++) await makeSection({ winners: [supplier], lots: 2, stage: 1 })
     const page = await enter(browser, supplier)
     await page.goto(path)
+    // The table of the home loads once it is seen.
+    if (path === '/') await page.getByRole('region', { name: '待评价项目' }).scrollIntoViewIfNeeded()
     const fold = page.getByRole('button', { name: '关闭行' })
     const sections = page.locator('tr.section-row')
     await expect(fold).toHaveCount(2)

@@ -3,6 +3,8 @@ import { Flex } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
+import type { SessionUser } from '../api/session-user.js'
+import { useAccountName } from '../providers/use-account-name.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { PageLoading } from '../shared/components/page-loading.js'
 import { lazyPart } from '../shared/lazy-part.js'
@@ -12,12 +14,16 @@ const ParticipantHome = lazyPart(() => import('./participant-home.js'))
 
 /** First page after login: a supervisor's dashboard or a participant's home. */
 export default function HomePage() {
-  const { t } = useTranslation('pages')
   const user = getSession()?.user
-  if (!user) return null
+  return user ? <Home user={user} /> : null
+}
+
+function Home({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('pages')
+  const name = useAccountName(user)
   return (
     <Flex vertical gap={12}>
-      <PageHead title={t('home.hello', { name: user.name })} />
+      <PageHead title={t('home.hello', { name })} />
       <Suspense fallback={<PageLoading />}>
         {user.type === SIGN.supervisor ? <SupervisorHome /> : <ParticipantHome user={user} />}
       </Suspense>

@@ -7,10 +7,18 @@ import { ScoreCard } from '../features/credit/score/score-card.js'
 import { AwaitingCard } from '../features/evaluation/awaiting-card.js'
 import { MeCard } from '../features/participants/me-card.js'
 import { Together } from '../shared/components/together.js'
+import { WhenSeen } from '../shared/components/when-seen.js'
+import { lazyPart } from '../shared/lazy-part.js'
 
-/** Participant's home: due evaluations first, then the score; the profile is collapsed. */
+// Loaded separately, because it is below the fold.
+const AwaitingProjects = lazyPart(async () => ({
+  default: (await import('../features/evaluation/awaiting-projects.js')).AwaitingProjects,
+}))
+const TABLE_HEIGHT = 240
+
+/** Participant's home: due evaluations first, then the score and the projects; the profile is collapsed. */
 export default function ParticipantHome({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('participants')
+  const { t } = useTranslation(['participants', 'evaluation'])
   return (
     <Together>
       <Row gutter={[12, 12]}>
@@ -21,6 +29,9 @@ export default function ParticipantHome({ user }: { user: SessionUser }) {
           <ScoreCard own participantId={getSession()?.user.participantId ?? null} />
         </Col>
       </Row>
+      <WhenSeen title={t('evaluation:awaiting.projects')} height={TABLE_HEIGHT}>
+        <AwaitingProjects />
+      </WhenSeen>
       <Collapse
         bordered={false}
         className="folded"

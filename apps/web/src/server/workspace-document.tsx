@@ -85,7 +85,6 @@ export async function loadContents(fetch: ServerFetch, url: URL, locale: Locale)
   const backend = createServerBackend(recorded(fetch, answers), { origin, locale })
   const account = await loadAccount(backend).catch(() => null)
   if (!account) return null
-  delete answers[ME]
   const definition = listAt(pathname)
   const isInMenu = pagesOf(account.menu).some(({ path }) => path === pathname)
   const query = { current: 1, size: MESSAGE_POPOVER_SIZE }

@@ -43,6 +43,7 @@ it('has one button per section (specification 4)', async () => {
 })
 
 it.each([
+  ['is not open', notOpen, {}],
   ['is abandoned', notOpen, { status: '4' }],
   ['is paused', awaiting, { pause: true }],
   ['has no formal data', awaiting, { formalData: false }],

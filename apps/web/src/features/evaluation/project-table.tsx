@@ -48,13 +48,14 @@ function EvaluateButton({ row, readOnly }: { row: Row; readOnly: boolean }) {
   if (!section) return null
   const duty = dutyOf(row)
   const { status, evaluationStatus, formalData } = duty
-  const may = canEvaluate({ status, evaluationStatus, formalData, pause: project.pause })
-  const due = may && AWAITING_STATUSES.some((one) => one === evaluationStatus)
+  const due =
+    canEvaluate({ status, evaluationStatus, formalData, pause: project.pause }) &&
+    AWAITING_STATUSES.some((one) => one === evaluationStatus)
   // Sections without pending work can still be read.
   const view = !due && (readOnly || evaluationStatus !== EVALUATION_STATUS.notOpen)
   const name = nameOf(row)
   const path = `/evaluate/inputevaluate/${project.id}?bid=${section.id}`
-  const disabled = !view && !may
+  const disabled = !view && !due
   return (
     <Button
       type={due ? 'primary' : 'default'}

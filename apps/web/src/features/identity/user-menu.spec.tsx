@@ -41,3 +41,11 @@ it('has the home pictures for supervisors other than admin (specification 6)', a
   cleanup()
   expect(await entriesOf(0, 'admin')).not.toContain('Change home pictures')
 })
+
+it('shows the present name after the account was renamed', async () => {
+  stubApi({ 'account/me': { name: 'Renamed' } })
+  const user = { loginId: '1', name: 'Someone', type: 2, loginName: 'someone', phoneVerify: true }
+  setSession({ token: 't', user: user as never })
+  renderAs([], <UserMenu compact={false} PicturesDialog={() => null} onPreferences={() => undefined} />)
+  expect(await screen.findByRole('button', { name: /Renamed/ })).not.toBeNull()
+})

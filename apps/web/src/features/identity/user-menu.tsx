@@ -5,7 +5,9 @@ import { type ComponentType, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { getSession, updateUser } from '../../api/session.js'
+import type { SessionUser } from '../../api/session-user.js'
 import { useMay } from '../../providers/access-control.js'
+import { useAccountName } from '../../providers/use-account-name.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
 import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 import { isReminderDue, postponeReminder } from './phone/reminder.js'
@@ -43,18 +45,22 @@ interface UserMenuProps {
 }
 
 /** Account name in the header, with a menu of the account's actions. */
-export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const user = getSession()?.user
+  return user ? <MenuOf user={user} {...props} /> : null
+}
+
+function MenuOf({ user, compact, PicturesDialog, onPreferences }: UserMenuProps & { user: SessionUser }) {
   const { t } = useTranslation('identity')
   const navigate = useNavigate()
   const { logout, question } = useAskedLogout()
   const mayChangePictures = useMay('home-picture', 'update')
-  const user = getSession()?.user
+  const name = useAccountName(user)
   const button = useRef<HTMLButtonElement>(null)
   const [dialog, setDialog] = useState<DialogName | null>(() => {
-    if (user?.mfaSetupRequired) return 'secondFactorSetup'
-    return user && isReminderDue(user) ? 'reminder' : null
+    if (user.mfaSetupRequired) return 'secondFactorSetup'
+    return isReminderDue(user) ? 'reminder' : null
   })
-  if (!user) return null
   const profile = user.type === SIGN.supervisor ? null : PARTICIPANT_PAGES[user.type]
   const ownsPictures = profile === null && user.loginName !== CITY_ADMINISTRATOR
   const close = () => setDialog(null)
@@ -101,9 +107,9 @@ export function UserMenu({ compact, PicturesDialog, onPreferences }: UserMenuPro
           ref={button}
           type="text"
           icon={<UserOutlined aria-hidden="true" />}
-          aria-label={t('menu.of', { name: user.name })}
+          aria-label={t('menu.of', { name })}
         >
-          {compact ? null : user.name}
+          {compact ? null : name}
         </Button>
       </Dropdown>
       {question}

@@ -28,11 +28,14 @@ interface Props<Data> {
   onPick?: (event: ChartEvent, data: Data) => void
   /** Opens the records that a table row counts: the keyboard's equivalent of `onPick`. */
   onPickRow?: (at: number, data: Data) => void
+  /** Whether the table is expanded, for a card with a button of its own for it. */
+  expanded?: boolean
+  onExpand?: (expanded: boolean) => void
 }
 
-type DrawingProps<Data> = Pick<Props<Data>, 'title' | 'scope' | 'optionOf' | 'tableOf' | 'onPick' | 'onPickRow'> & {
-  data: Data
-}
+type DrawingProps<Data> = Omit<Props<Data>, 'extra' | 'query' | 'empty' | 'isEmpty'> & { data: Data }
+
+const TABLE = 'table'
 
 /** Saves the canvas on the page's background, because it has none of its own. */
 function savePicture(canvas: HTMLCanvasElement, ground: string, name: string): void {
@@ -91,7 +94,17 @@ function Table({ label, table: { head, rows, texts = 1 }, onPick }: TableOfChart
 }
 
 /** Chart with its data as a table and as files. */
-export function Drawing<Data>({ title, scope = [], data, optionOf, tableOf, onPick, onPickRow }: DrawingProps<Data>) {
+export function Drawing<Data>({
+  title,
+  scope = [],
+  data,
+  optionOf,
+  tableOf,
+  onPick,
+  onPickRow,
+  expanded,
+  onExpand,
+}: DrawingProps<Data>) {
   const { t } = useTranslation('common')
   const palette = useThemeMode() === 'dark' ? darkPalette : lightPalette
   const option = useMemo(() => optionOf(data), [optionOf, data])
@@ -105,9 +118,11 @@ export function Drawing<Data>({ title, scope = [], data, optionOf, tableOf, onPi
         <Collapse
           ghost
           size="small"
+          activeKey={expanded === undefined ? undefined : expanded ? TABLE : []}
+          onChange={(keys) => onExpand?.(keys.length > 0)}
           items={[
             {
-              key: 'table',
+              key: TABLE,
               label: t('chart.table'),
               children: <Table label={title} table={table} onPick={onPickRow && ((at) => onPickRow(at, data))} />,
             },

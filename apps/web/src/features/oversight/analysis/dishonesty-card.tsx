@@ -22,10 +22,11 @@ function toldApart(shares: readonly Share[], t: TFunction<['oversight', 'common'
   })
 }
 
-/** Dishonest behaviours in force by item: the ten most frequent, then all (specification). */
+/** Dishonest behaviours in force by item: the ten most frequent; "see more" opens the table of all (specification 2). */
 export function DishonestyCard({ areaId, areaName }: Pick<Filters, 'areaId' | 'areaName'>) {
   const { t } = useTranslation(['oversight', 'common'])
   const [all, setAll] = useState(false)
+  const [expanded, setExpanded] = useState(false)
   const [counted, setCounted] = useState<Behaviour | null>(null)
   const query = apiQuery.useQuery(
     'get',
@@ -42,7 +43,14 @@ export function DishonestyCard({ areaId, areaName }: Pick<Filters, 'areaId' | 'a
         scope={[areaName]}
         extra={
           all || (query.data?.length ?? 0) >= TOP ? (
-            <Button type="link" size="small" onClick={() => setAll(!all)}>
+            <Button
+              type="link"
+              size="small"
+              onClick={() => {
+                setAll(!all)
+                if (!all) setExpanded(true)
+              }}
+            >
               {t(all ? 'analysis.top' : 'analysis.more', { n: TOP })}
             </Button>
           ) : null
@@ -57,6 +65,8 @@ export function DishonestyCard({ areaId, areaName }: Pick<Filters, 'areaId' | 'a
         })}
         onPick={({ dataIndex }, rows) => open(rows[dataIndex])}
         onPickRow={(at, rows) => open(rows[at])}
+        expanded={expanded}
+        onExpand={setExpanded}
       />
       {counted ? <BehaviourRows of={counted} onClose={() => setCounted(null)} /> : null}
     </>
