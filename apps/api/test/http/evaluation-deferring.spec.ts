@@ -140,6 +140,17 @@ describe('deferring', () => {
   })
 })
 
+/** What each list of the section's open evaluations says of the pause: of the area, the project, the evaluator. */
+async function shownAsPaused(): Promise<boolean[][]> {
+  const { projectId, sectionId } = s.project
+  const district = await s.t.as('district06')
+  const all = await district.get(`${RECORDS}/outstanding?projectId=${projectId}`).expect(200)
+  const ofProject = await district.get(`${RECORDS}/outstanding/${projectId}`).expect(200)
+  const given = await s.parties.buyer.caller.get(`${RECORDS}/${projectId}/${sectionId}`).expect(200)
+  const lists: { pause: boolean }[][] = [all.body.records, ofProject.body, given.body]
+  return lists.map((rows) => [...new Set(rows.map(({ pause }) => pause))])
+}
+
 describe('a paused project', () => {
   it('expires nothing, and resumes with moved deadlines', async () => {
     await s.reach(1)
@@ -154,10 +165,12 @@ describe('a paused project', () => {
       .put(`${RECORDS}/deferred/evaluation/${form?.recordId}`)
       .send({ reason: '1', text: '等' })
     expect([deferred.status, deferred.body.code]).toEqual([409, 'PROJECT_PAUSED'])
+    expect(await shownAsPaused()).toEqual([[true], [true], [true]])
     await s.later('2035-11-21T10:00:00+08:00')
     await expireRecords(s.t.ctx())
     expect(await s.statusOf(s.parties.buyer, s.parties.winner)).toBe('pending')
     await resumeProject(s.t.ctx(), s.project.projectId)
+    expect(await shownAsPaused()).toEqual([[false], [false], [false]])
     const rows = await recordsOf(s.t, s.project)
     expect(new Set(rows.map(({ dueAt }) => dueAt.toISOString()))).toEqual(new Set(['2035-11-26T16:00:00.000Z']))
     expect((await submit(s.parties.buyer, s.project, 1)).status).toBe(200)

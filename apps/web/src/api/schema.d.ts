@@ -10236,6 +10236,8 @@ export interface components {
             status: "pending" | "deferred" | "expired";
             /** Format: date-time */
             dueAt: string;
+            /** @description The project is paused: the due time moves when it is resumed */
+            pause: boolean;
             deferral: components["schemas"]["LastDeferralRow"] | null;
             /** Format: uuid */
             projectId: string;
@@ -10779,6 +10781,8 @@ export interface components {
             optional: boolean;
             /** Format: date-time */
             dueAt: string;
+            /** @description The project is paused: the due time moves when it is resumed */
+            pause: boolean;
             /** @description The person who submitted it */
             submittedBy: string | null;
             deferrals: components["schemas"]["DeferralRow"][];
@@ -11096,6 +11100,8 @@ export interface components {
             status: "pending" | "deferred" | "expired";
             /** Format: date-time */
             dueAt: string;
+            /** @description The project is paused: the due time moves when it is resumed */
+            pause: boolean;
             deferral: components["schemas"]["LastDeferralRow"] | null;
         };
         OverviewScoreInput: {

@@ -67,6 +67,7 @@ export const OUTSTANDING: components['schemas']['OutstandingRow'] = {
   evaluatedName: 'Builders',
   status: 'deferred',
   dueAt: '2026-02-18T00:00:00+08:00',
+  pause: false,
   deferral: { count: 1, reason: 'Papers incomplete', text: 'next week' },
 }
 

@@ -61,7 +61,7 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
   const given = isGiven(evaluation)
   const facts = [
     ...(given && (status === 'pending' || status === 'deferred')
-      ? [{ key: 'due', label: t('project.due'), children: <Due dueAt={evaluation.dueAt} /> }]
+      ? [{ key: 'due', label: t('project.due'), children: <Due dueAt={evaluation.dueAt} pause={evaluation.pause} /> }]
       : []),
     ...(submittedAt ? [{ key: 'at', label: t('view.submittedAt'), children: timeOf(evaluation, submittedAt) }] : []),
     ...(given && evaluation.submittedBy

@@ -53,13 +53,20 @@ export function LastDeferral({ deferral }: { deferral: Deferral | null }) {
   )
 }
 
+interface DueProps {
+  dueAt: string | null
+  /** Whether the project is paused: no days count until it is resumed. */
+  pause?: boolean
+}
+
 /** Last day, and the number of days left. */
-export function Due({ dueAt }: { dueAt: string | null }) {
+export function Due({ dueAt, pause = false }: DueProps) {
+  const { t } = useTranslation('evaluation')
   if (!dueAt) return '–'
   return (
     <Space wrap size={8}>
       <span className="nowrap">{lastDay(dueAt)}</span>
-      <DaysLeft dueAt={dueAt} />
+      {pause ? <Typography.Text type="secondary">{t('due.paused')}</Typography.Text> : <DaysLeft dueAt={dueAt} />}
     </Space>
   )
 }

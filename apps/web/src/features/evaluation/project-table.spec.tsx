@@ -53,3 +53,12 @@ it.each([
   const buttons = await buttonsOf(project('Desks', [status], more))
   expect(buttons.filter(([, href]) => href !== null)).toEqual([])
 })
+
+it('counts no days of a paused project', async () => {
+  const dueAt = new Date(Date.now() + 3 * 86_400_000).toISOString()
+  await buttonsOf(project('Desks', [awaiting], { dueAt, pause: true }), project('Chairs', [awaiting], { dueAt }))
+  const [desks, chairs] = ['Desks', 'Chairs'].map((name) => screen.getByRole('row', { name: new RegExp(name) }))
+  expect(desks?.textContent).toContain('paused, moves when resumed')
+  expect(desks?.textContent).not.toMatch(/days? left/)
+  expect(chairs?.textContent).toMatch(/days? left/)
+})

@@ -165,7 +165,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
             row.rest !== undefined ? null : dutyOf(row).evaluationStatus === EVALUATION_STATUS.notOpen ? (
               <Typography.Text type="secondary">{t('due.none')}</Typography.Text>
             ) : (
-              <Due dueAt={dutyOf(row).dueAt} />
+              <Due dueAt={dutyOf(row).dueAt} pause={row.project.pause} />
             ),
         },
     {

@@ -46,7 +46,7 @@ function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
         <RecordStatusTag status={form.status} />
         {form.optional ? <StatusTag>{t('form.optional')}</StatusTag> : null}
         {form.anonymous ? <StatusTag tone="info">{t('form.anonymous')}</StatusTag> : null}
-        <Due dueAt={form.dueAt} />
+        <Due dueAt={form.dueAt} pause={form.deferralBar === 'paused'} />
         {form.facts.map(({ label, value }) => (
           <span key={label}>
             <Typography.Text type="secondary">{label}</Typography.Text> {value}

@@ -103,12 +103,7 @@ function MenuOf({ user, compact, PicturesDialog, onPreferences }: UserMenuProps 
           },
         }}
       >
-        <Button
-          ref={button}
-          type="text"
-          icon={<UserOutlined aria-hidden="true" />}
-          aria-label={t('menu.of', { name })}
-        >
+        <Button ref={button} type="text" icon={<UserOutlined aria-hidden="true" />} aria-label={t('menu.of', { name })}>
           {compact ? null : name}
         </Button>
       </Dropdown>

@@ -45,6 +45,7 @@ export class MyEvaluationRow extends EvaluationRow {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out() optional: boolean
   @Out({ format: 'date-time' }) dueAt: string
+  @Out({ description: 'The project is paused: the due time moves when it is resumed' }) pause: boolean
   @Out({ type: String, nullable: true, description: 'The person who submitted it' }) submittedBy: string | null
   @Out({ type: [DeferralRow] }) deferrals: DeferralRow[]
   @Out({ type: 'integer' }) version: number

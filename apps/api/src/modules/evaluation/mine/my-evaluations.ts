@@ -72,6 +72,7 @@ async function givenRows(ctx: Ctx, found: readonly OwnRecord[]): Promise<MyEvalu
     optional: record.optional,
     anonymous: record.anonymous,
     dueAt: record.dueAt.toISOString(),
+    pause: record.pause,
     deferrals: record.deferrals.map((deferral) => ({
       ...deferral,
       reasonLabel: reasonOf(deferral.reason),

@@ -26,6 +26,7 @@ export class OutstandingRow {
   @Out() evaluatedName: string
   @Out({ enum: [...OPEN_STATES, 'expired'] }) status: RecordStatus
   @Out({ format: 'date-time' }) dueAt: string
+  @Out({ description: 'The project is paused: the due time moves when it is resumed' }) pause: boolean
   @Out({ type: LastDeferralRow, nullable: true }) deferral: LastDeferralRow | null
 }
 

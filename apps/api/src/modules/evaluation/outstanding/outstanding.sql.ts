@@ -42,13 +42,14 @@ export const outstandingOfProject = statement({
     ),
     evaluatorName: col.text(),
     evaluatedName: col.text(),
+    pause: col.bool(),
   },
   samples: [{ projectId: SAMPLE_ID }],
   text: ({ projectId }: { projectId: string }, scope) =>
     sql`SELECT ${r.select('id', 'sectionId', 'stage', 'evaluatorId')},
         ${e.name} AS "evaluatorName", ${r.select('evaluatorSign')}, ${d.name} AS "evaluatedName",
-        ${r.select('anonymous', 'status', 'dueAt', 'deferrals')}
-      FROM ${r} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
+        ${r.select('anonymous', 'status', 'dueAt', 'deferrals')}, ${p.pause}
+      FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
       JOIN ${d} ON ${d.id} = ${r.evaluatedId}
       WHERE ${r.projectId} = ${projectId}::uuid AND NOT ${r.optional}
         AND ${r.status} <> ALL(${CANCELLED}::text[]) AND ${r.status} <> ALL(${DONE_STATES}::text[])
@@ -57,7 +58,7 @@ export const outstandingOfProject = statement({
         CASE WHEN ${r.anonymous} THEN '' ELSE ${e.name} END, ${d.name}, ${r.id}`,
 })
 
-/** Names of the subjects of records. */
+/** Names of the subjects of records, and whether their project is paused. */
 export const outstandingNames = statement({
   access: 'area',
   columns: {
@@ -67,11 +68,12 @@ export const outstandingNames = statement({
     evaluatorName: col.text(),
     evaluatedName: col.text(),
     area: col.jsonb<Names>(),
+    pause: col.bool(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
     sql`SELECT ${r.id}, ${p.name} AS "projectName", ${b.name} AS "sectionName", ${e.name} AS "evaluatorName",
-        ${d.name} AS "evaluatedName", ${a.names} AS area
+        ${d.name} AS "evaluatedName", ${a.names} AS area, ${p.pause}
       FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
       JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${e} ON ${e.id} = ${r.evaluatorId}
       JOIN ${d} ON ${d.id} = ${r.evaluatedId} JOIN ${a} ON ${a.id} = ${r.areaId}

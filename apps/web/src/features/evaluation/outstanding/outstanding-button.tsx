@@ -60,9 +60,9 @@ function Outstanding({ projectId, sectionId, name, onClose }: Props & { onClose:
               {
                 title: t('project.due'),
                 dataIndex: 'dueAt',
-                render: (dueAt: string, { deferral }) => (
+                render: (dueAt: string, { pause, deferral }) => (
                   <>
-                    <Due dueAt={dueAt} />
+                    <Due dueAt={dueAt} pause={pause} />
                     <LastDeferral deferral={deferral} />
                   </>
                 ),

@@ -88,9 +88,9 @@ export const outstanding = defineResource<Row>({
       sortable: true,
       filter: true,
       width: 215,
-      render: ({ dueAt, deferral }) => (
+      render: ({ dueAt, pause, deferral }) => (
         <>
-          <Due dueAt={dueAt} />
+          <Due dueAt={dueAt} pause={pause} />
           <LastDeferral deferral={deferral} />
         </>
       ),

@@ -76,7 +76,7 @@ function LoginScreen({ type, redirect, wanted, ended }: LoginScreenProps) {
     <PublicLayout>
       <DocumentHead title={title} />
       <div className={styles.screen}>
-        <Purpose type={type} title={title} />
+        <Purpose type={type} title={title} methods={methods} />
         <section className={`sheet ${styles.card}`} aria-labelledby="login-title">
           <LoadFailed query={query} />
           {ended && !state.error && <Alert kind="info">{t('login.ended')}</Alert>}

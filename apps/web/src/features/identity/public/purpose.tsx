@@ -1,4 +1,4 @@
-import { SIGNS, type Sign } from '@credit/contract'
+import { type LoginType, SIGN, SIGNS, type Sign } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { RoleIcon } from '../../../shared/components/role-icon.js'
@@ -6,13 +6,23 @@ import styles from './login.module.css'
 
 const POINTS = ['1', '2', '3'] as const
 
+interface Props {
+  type: Sign
+  title: string
+  /** Enabled login methods. */
+  methods: readonly LoginType[]
+}
+
 /** Explains the login: audience, purpose, requirements, and links to the logins of the other roles. */
-export function Purpose({ type, title }: { type: Sign; title: string }) {
+export function Purpose({ type, title, methods }: Props) {
   const { t } = useTranslation('identity-public')
   const [search] = useSearchParams()
   const redirect = search.get('redirect')
   const addressOf = (sign: Sign) =>
     `/login?${new URLSearchParams({ type: String(sign), ...(redirect ? { redirect } : {}) })}`
+  const { supervisor, purchaser, expert } = SIGN
+  const account = type === supervisor || type === expert ? type : purchaser
+  const ways = methods.map((method) => t(`purpose.way.${method === 'name' ? account : method}`))
   return (
     <div className={styles.purpose}>
       <header>
@@ -27,10 +37,12 @@ export function Purpose({ type, title }: { type: Sign; title: string }) {
           ))}
         </ul>
       </div>
-      <div>
-        <h2>{t('purpose.needs')}</h2>
-        <p>{t(`purpose.${type}.needs`)}</p>
-      </div>
+      {ways.length > 0 && (
+        <div className={styles.needs}>
+          <h2>{t('purpose.needs')}</h2>
+          <p>{t('purpose.need', { ways })}</p>
+        </div>
+      )}
       <nav aria-label={t('purpose.others')}>
         <h2>{t('purpose.others')}</h2>
         <ul className={styles.roles}>
