@@ -9,7 +9,10 @@ for (const path of ['/', '/myproject', '/evaluate']) {
     const page = await enter(browser, supplier)
     await page.goto(path)
     // The table of the home loads once it is seen.
-    if (path === '/') await page.getByRole('region', { name: '待评价项目' }).scrollIntoViewIfNeeded()
+    if (path === '/') {
+      await expect(page.getByRole('region', { name: '待评价项目' })).toBeVisible()
+      await page.mouse.wheel(0, 5_000)
+    }
     const fold = page.getByRole('button', { name: '关闭行' })
     const sections = page.locator('tr.section-row')
     await expect(fold).toHaveCount(2)
