@@ -81,17 +81,14 @@ export class ${n.pascal}Service extends CrudService<${n.pascal}Entity, ${n.pasca
 }
 `
 
-export const controller = (n) => `import { ADMIN_BASE } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+export const controller = (n) => `import { AdminCalls } from '#http/call'
 import { CrudController } from '../../crud/crud.controller.js'
 import { ${n.pascal}Input } from './${n.kebab}.dto.js'
 import { ${n.constant}_ROWS, ${n.pascal}Service } from './${n.kebab}.service.js'
 
 const contract = { resource: '${n.kebab}', rows: ${n.constant}_ROWS, input: ${n.pascal}Input } as const
 
-@ApiTags('${n.words}')
-@Controller(\`\${ADMIN_BASE}/api/${n.camel}\`)
+@AdminCalls('${n.camel}', '${n.words}')
 export class ${n.pascal}Controller extends CrudController(contract, ${n.pascal}Service) {}
 `
 

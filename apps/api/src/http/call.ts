@@ -1,6 +1,7 @@
-import type { ApiKeyScope, Permission as PermissionCode, Sign } from '@credit/contract'
+import { ADMIN_BASE, type ApiKeyScope, type Permission as PermissionCode, type Sign } from '@credit/contract'
 import {
   applyDecorators,
+  Controller,
   HttpCode,
   RequestMapping,
   RequestMethod,
@@ -14,6 +15,7 @@ import {
   ApiProduces,
   ApiResponse,
   type ApiResponseNoStatusOptions,
+  ApiTags,
 } from '@nestjs/swagger'
 import type { LimitName } from '../core/config/limits.js'
 import { type Access, type CallsOf, declareAccess, ReadsReplica } from './access/declare.js'
@@ -99,6 +101,15 @@ export const TEXT_ANSWER = answerOf<string>({ schema: { type: 'string' } })
 
 /** The response of a call that sends a file. */
 export const FILE_ANSWER = answerOf<void>({ schema: { type: 'string', format: 'binary' } })
+
+/**
+ * Makes a class the controller of calls of the administration service, whose base its path is below.
+ *
+ * @param heading the heading of its calls in the API document
+ */
+export function AdminCalls(path: string, heading: string): ClassDecorator {
+  return applyDecorators(ApiTags(heading), Controller([`${ADMIN_BASE}/api`, path].filter(Boolean).join('/')))
+}
 
 const METHODS = {
   get: RequestMethod.GET,

@@ -1,10 +1,9 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -19,8 +18,7 @@ import { DishonestRecordRow, ReportRow } from './report.dto.js'
 import { REPORT_TABLE } from './report.table.js'
 import { ConfirmationInput, DishonestRecordInput, NoticeInput } from './report-inputs.dto.js'
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/integrity`)
+@AdminCalls('integrity', 'credit')
 export class IntegrityController {
   constructor(
     private readonly reports: ReadReport,

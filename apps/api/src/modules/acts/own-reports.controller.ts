@@ -1,9 +1,8 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS, type Page } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -15,8 +14,7 @@ import { StatementInput } from './report-inputs.dto.js'
 import { stateView } from './state-view.js'
 
 /** Calls for participants to read the records about them. */
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/integrity`)
+@AdminCalls('integrity', 'credit')
 export class OwnReportsController {
   constructor(private readonly reports: ReadReport) {}
 

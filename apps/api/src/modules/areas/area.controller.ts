@@ -1,10 +1,8 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Inject, Query, Req, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Inject, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { answerOf, Call } from '#http/call'
+import { AdminCalls, answerOf, Call } from '#http/call'
 import { Produces } from '#http/content-negotiation'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
@@ -19,8 +17,7 @@ import { type Addresses, areaDetail, areaMap, areaNotice, listAreas } from './re
 const GEO_JSON = 'application/geo+json'
 const GEO_JSON_ANSWER = answerOf<void>({ content: { [GEO_JSON]: { schema: { type: 'object' } } } })
 
-@ApiTags('area')
-@Controller(`${ADMIN_BASE}/api/area`)
+@AdminCalls('area', 'area')
 export class AreaController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,

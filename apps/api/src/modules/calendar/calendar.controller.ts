@@ -1,9 +1,9 @@
-import { ADMIN_BASE, CALENDAR_YEARS } from '@credit/contract'
-import { Body, Controller, Param, Query } from '@nestjs/common'
-import { ApiParam, ApiTags } from '@nestjs/swagger'
+import { CALENDAR_YEARS } from '@credit/contract'
+import { Body, Param, Query } from '@nestjs/common'
+import { ApiParam } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { LongBody } from '#http/route-settings'
 import {
@@ -19,8 +19,7 @@ import {
 import { CalendarService } from './calendar.service.js'
 
 /** The working days; the city's supervisors keep them, the districts' read them. */
-@ApiTags('calendar')
-@Controller(`${ADMIN_BASE}/api/calendar`)
+@AdminCalls('calendar', 'calendar')
 export class CalendarController {
   constructor(private readonly calendar: CalendarService) {}
 

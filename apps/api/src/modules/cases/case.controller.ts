@@ -1,10 +1,9 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -20,8 +19,7 @@ import { acceptCase, askParty, rejectCase } from './handle-case.js'
 import { CASES, ReadCases } from './read-cases.js'
 
 /** Complaints, objections and applications for repair, as supervisors handle them. */
-@ApiTags('cases')
-@Controller(`${ADMIN_BASE}/api/complaint`)
+@AdminCalls('complaint', 'cases')
 export class CaseController {
   constructor(
     private readonly cases: ReadCases,

@@ -1,10 +1,9 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
-import { Body, Controller, Inject, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { Body, Inject, Query } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { DecisionInput } from '../ledger/decision.dto.js'
@@ -15,8 +14,7 @@ import { answerCase, requestReview, withdrawCase } from './handle-case.js'
 import { ReadCases } from './read-cases.js'
 
 /** Calls for participants on their own cases. */
-@ApiTags('cases')
-@Controller(`${ADMIN_BASE}/api/complaint`)
+@AdminCalls('complaint', 'cases')
 export class OwnCaseController {
   constructor(
     private readonly cases: ReadCases,

@@ -1,10 +1,10 @@
-import { ADMIN_BASE, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
-import { applyDecorators, Controller, Param, Query, Req, Res } from '@nestjs/common'
-import { ApiBody, ApiConsumes, ApiHeader, ApiProduces, ApiTags } from '@nestjs/swagger'
+import { REGISTRATION_TOKEN_HEADER } from '@credit/contract'
+import { applyDecorators, Param, Query, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiConsumes, ApiHeader, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
-import { Call, type DescribedAnswer, FILE_ANSWER } from '#http/call'
+import { AdminCalls, Call, type DescribedAnswer, FILE_ANSWER } from '#http/call'
 import { Produces } from '#http/content-negotiation'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
@@ -38,8 +38,7 @@ function sentFile(...examples: string[]): DescribedAnswer<void> {
   return { describe: applyDecorators(produces, ApiProduces(BYTES), FILE_ANSWER.describe) }
 }
 
-@ApiTags('files')
-@Controller(`${ADMIN_BASE}/api`)
+@AdminCalls('', 'files')
 export class FilesController {
   constructor(
     private readonly storage: FileStorage,

@@ -1,11 +1,10 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Query, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
 import { HeavyWork } from '#core/heavy/heavy-work'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -18,8 +17,7 @@ import { sendJobErrors } from './job-errors.js'
 import { JobEvents } from './job-events.js'
 import { assertMayCancel, getJob, JOBS, visibleJob } from './jobs.queries.js'
 
-@ApiTags('jobs')
-@Controller(`${ADMIN_BASE}/api/jobs`)
+@AdminCalls('jobs', 'jobs')
 export class JobsController {
   constructor(
     private readonly events: JobEvents,

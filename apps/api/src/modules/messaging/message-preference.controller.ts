@@ -1,15 +1,12 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { MailVerification } from './mail-verification.js'
 import { MailLinkInput, MessagePreference, MessagePreferenceInput } from './message-preference.dto.js'
 import { MessagePreferences } from './message-preferences.js'
 
-@ApiTags('sysMessage')
-@Controller(`${ADMIN_BASE}/api/messagePreference`)
+@AdminCalls('messagePreference', 'sysMessage')
 export class MessagePreferenceController {
   constructor(
     private readonly preferences: MessagePreferences,

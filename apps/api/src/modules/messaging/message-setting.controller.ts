@@ -1,8 +1,7 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -16,8 +15,7 @@ import {
 } from './message-setting.dto.js'
 import { MESSAGE_SETTINGS, MessageSettingService } from './message-setting.service.js'
 
-@ApiTags('message settings')
-@Controller(`${ADMIN_BASE}/api/messageSetting`)
+@AdminCalls('messageSetting', 'message settings')
 export class MessageSettingController {
   constructor(private readonly service: MessageSettingService) {}
 

@@ -1,9 +1,8 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Inject } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Inject } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -11,8 +10,7 @@ import { ListParams } from '#list/list-params'
 import { OutboxRow } from './outbox.dto.js'
 import { changeMessage, OUTBOX } from './outbox.js'
 
-@ApiTags('outbox')
-@Controller(`${ADMIN_BASE}/api/outbox`)
+@AdminCalls('outbox', 'outbox')
 export class OutboxController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 

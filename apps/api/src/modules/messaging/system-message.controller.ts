@@ -1,8 +1,7 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Query } from '@nestjs/common'
-import { ApiBody, ApiTags } from '@nestjs/swagger'
+import { Body, Query } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { ListBody } from '#http/route-settings'
@@ -11,8 +10,7 @@ import { deleteMessage, listMessages, markRead } from './system-messages.js'
 
 const IDS = { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: 1000 } as const
 
-@ApiTags('sysMessage')
-@Controller(`${ADMIN_BASE}/api/sysMessage`)
+@AdminCalls('sysMessage', 'sysMessage')
 export class SystemMessageController {
   @Call({ get: 'list', self: true, answer: SystemMessagePage }, "List the caller's messages, newest first")
   list(@RequestCtx() ctx: Ctx, @Query() query: SystemMessageQuery): Promise<SystemMessagePage> {

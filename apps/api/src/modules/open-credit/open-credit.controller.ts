@@ -1,9 +1,9 @@
-import { ADMIN_BASE, JWKS_PATH } from '@credit/contract'
+import { JWKS_PATH } from '@credit/contract'
 import { Body, Controller, Param, Query, Res, type Type, UseInterceptors } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
-import { answerOf, Call } from '#http/call'
+import { AdminCalls, answerOf, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { ChangesPage, ChangesQuery } from './changes/change.dto.js'
 import { readChanges } from './changes/read-changes.js'
@@ -29,8 +29,7 @@ const SIGNED = {
 const signed = <T>(type: Type<T>) => answerOf<T>({ type, headers: SIGNED })
 
 /** Credit for other systems, such as a procurement platform at bid opening. */
-@ApiTags('open')
-@Controller(`${ADMIN_BASE}/api/open`)
+@AdminCalls('open', 'open')
 export class OpenCreditController {
   @Call(
     { get: 'credit/:code', key: 'credit', answer: signed(OpenCredit) },

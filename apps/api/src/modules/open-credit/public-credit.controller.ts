@@ -1,14 +1,11 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { PublicCreditQuery, PublicCreditRow } from './public-credit.dto.js'
 import { PublicCredit } from './public-credit.js'
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/credit`)
+@AdminCalls('credit', 'credit')
 export class PublicCreditController {
   constructor(private readonly credit: PublicCredit) {}
 

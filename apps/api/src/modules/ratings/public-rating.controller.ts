@@ -1,10 +1,9 @@
-import { ADMIN_BASE, normaliseCode, type Page } from '@credit/contract'
-import { Controller, Inject, Param, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { normaliseCode, type Page } from '@credit/contract'
+import { Inject, Param, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { Call, TEXT_ANSWER } from '#http/call'
+import { AdminCalls, Call, TEXT_ANSWER } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
@@ -23,8 +22,7 @@ const WHY_PUBLIC = 'ratings of organisations are noticed to the public'
 const TEXT = 'text/plain'
 
 /** Published ratings. */
-@ApiTags('ratings')
-@Controller(`${ADMIN_BASE}/api/rating/public`)
+@AdminCalls('rating/public', 'ratings')
 export class PublicRatingController {
   constructor(
     private readonly exports: ListExports,
@@ -89,8 +87,7 @@ export class PublicRatingController {
 }
 
 /** Verifies ratings that are cited by their number. */
-@ApiTags('ratings')
-@Controller(`${ADMIN_BASE}/api/rating/verify`)
+@AdminCalls('rating/verify', 'ratings')
 export class VerifyRatingController {
   private readonly rule: AttemptRule
 

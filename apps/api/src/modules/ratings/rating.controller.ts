@@ -1,12 +1,11 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
-import { Body, Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS, type Page } from '@credit/contract'
+import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { RatingEntity } from '#entities/ratings/rating'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -22,8 +21,7 @@ import { RATING_ROWS, rowsOf } from './rating-rows.js'
 import { ownRatings, RATINGS, readRating } from './read-ratings.js'
 
 /** Half-yearly ratings, as supervisors make them and participants see themselves in them. */
-@ApiTags('ratings')
-@Controller(`${ADMIN_BASE}/api/rating`)
+@AdminCalls('rating', 'ratings')
 export class RatingController {
   constructor(private readonly exports: ListExports) {}
 

@@ -1,8 +1,7 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -12,8 +11,7 @@ import { REGISTRATIONS } from './list-registrations.js'
 import { ReadRegistration } from './read-registration.js'
 import { Approval, RegistrationDetail, RegistrationRow, Rejection } from './registration.dto.js'
 
-@ApiTags('registration')
-@Controller(`${ADMIN_BASE}/api/registration`)
+@AdminCalls('registration', 'registration')
 export class ExaminationController {
   constructor(
     private readonly read: ReadRegistration,

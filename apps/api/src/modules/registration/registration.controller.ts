@@ -1,9 +1,9 @@
-import { ADMIN_BASE, type ParticipantSign, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
-import { applyDecorators, Body, Controller, Req, Res } from '@nestjs/common'
-import { ApiBody, ApiCreatedResponse, ApiExtraModels, ApiHeader, ApiTags, getSchemaPath } from '@nestjs/swagger'
+import { type ParticipantSign, REGISTRATION_TOKEN_HEADER } from '@credit/contract'
+import { applyDecorators, Body, Req, Res } from '@nestjs/common'
+import { ApiBody, ApiCreatedResponse, ApiExtraModels, ApiHeader, getSchemaPath } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
-import { Call, type DescribedAnswer } from '#http/call'
+import { AdminCalls, Call, type DescribedAnswer } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { validationPipeFor } from '#http/validation'
 import { issueVisitor, visitorOf } from '../identity/codes/visitor-cookie.js'
@@ -55,8 +55,7 @@ function tokenOf({ headers }: FastifyRequest): string | null {
   return typeof token === 'string' && token !== '' ? token : null
 }
 
-@ApiTags('registration')
-@Controller(`${ADMIN_BASE}/api/accountRegister`)
+@AdminCalls('accountRegister', 'registration')
 export class RegistrationController {
   constructor(
     private readonly sendCode: SendRegistrationCode,

@@ -1,12 +1,12 @@
-import { ADMIN_BASE, type Page, type ParticipantSign, SIGN } from '@credit/contract'
-import { Body, Controller, Query, Res } from '@nestjs/common'
-import { ApiExtraModels, ApiTags, getSchemaPath } from '@nestjs/swagger'
+import { type Page, type ParticipantSign, SIGN } from '@credit/contract'
+import { Body, Query, Res } from '@nestjs/common'
+import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Actor, Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { areaLimit } from '#database/scope'
 import { unitOfWork } from '#database/unit-of-work'
-import { answerOf, Call } from '#http/call'
+import { AdminCalls, answerOf, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -35,9 +35,8 @@ const STARS = answerOf<OwnStar | Distribution>({
   schema: { oneOf: [{ $ref: getSchemaPath(OwnStar) }, { $ref: getSchemaPath(Distribution) }] },
 })
 
-@ApiTags('credit')
 @ApiExtraModels(OwnStar, Distribution)
-@Controller(`${ADMIN_BASE}/api`)
+@AdminCalls('', 'credit')
 export class CreditController {
   constructor(private readonly exports: ListExports) {}
 

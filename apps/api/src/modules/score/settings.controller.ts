@@ -1,8 +1,7 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Query } from '@nestjs/common'
-import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger'
+import { Body, Query } from '@nestjs/common'
+import { ApiBody, ApiQuery } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { queryOrBody } from '#http/validation'
@@ -23,8 +22,7 @@ import { previewRules } from './preview/preview-rules.js'
 
 const readBaseScore = queryOrBody(BaseScoreInput)
 
-@ApiTags('score rules')
-@Controller(`${ADMIN_BASE}/api`)
+@AdminCalls('', 'score rules')
 export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 

@@ -1,8 +1,7 @@
-import { ADMIN_BASE, TODO_FETCH_SIZE } from '@credit/contract'
-import { Controller, Header, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { TODO_FETCH_SIZE } from '@credit/contract'
+import { Header, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call, type DescribedAnswer } from '#http/call'
+import { AdminCalls, Call, type DescribedAnswer } from '#http/call'
 import { Bool } from '#http/fields'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
@@ -19,8 +18,7 @@ class TodoQuery extends pageQuery(TODO_FETCH_SIZE) {
 /** The text of the page is made by the database. */
 const TODO_PAGE: DescribedAnswer<string> = { describe: paged(TodoRow, null, TODO_FETCH_SIZE).describe }
 
-@ApiTags('supervisor')
-@Controller(`${ADMIN_BASE}/api/supervisor`)
+@AdminCalls('supervisor', 'supervisor')
 export class TodoController {
   @Call({ get: 'examineList', permission: 'dashboard:view', answer: TODO_PAGE }, 'List items to decide, by due time')
   @Header('content-type', 'application/json; charset=utf-8')

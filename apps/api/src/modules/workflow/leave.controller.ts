@@ -1,9 +1,7 @@
-import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { SIGN } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { ExpertRow, type ParticipantRow } from '../participants/records/participant.dto.js'
@@ -11,8 +9,7 @@ import { ParticipantsService } from '../participants/records/participants.servic
 import { endLeave, startLeave } from './expert-leave.js'
 
 /** Leave of experts, set by the expert or by supervisors of their area. */
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/expert`)
+@AdminCalls('expert', 'participants')
 export class LeaveController {
   constructor(private readonly participants: ParticipantsService) {}
 

@@ -1,11 +1,9 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { requireReason } from '#core/require-reason'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
+import { AdminCalls } from '#http/call'
 import type { ShownBy } from '#list/list-definition'
 import type { BulkParams } from '../exchange/bulk/bulk.dto.js'
 import { Changed, idsWhere } from '../exchange/bulk/bulk-action.js'
@@ -15,8 +13,7 @@ import { PROJECTS } from '../projects/projects/project-list.js'
 import { pauseProject, resumeProject } from './pause-project.js'
 
 /** Bulk actions on projects. */
-@ApiTags('projects')
-@Controller(`${ADMIN_BASE}/api/sysProject`)
+@AdminCalls('sysProject', 'projects')
 export class ProjectBulkController extends BulkController<ShownBy<typeof PROJECTS>>('project') {
   constructor(private readonly evaluations: ProjectEvaluations) {
     super()

@@ -1,12 +1,11 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Injectable } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Injectable } from '@nestjs/common'
 import { In } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { allAreas } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
+import { AdminCalls } from '#http/call'
 import { faultsOf } from '#http/validation'
 import { areaChoices } from '../areas/area-names.js'
 import { ImportController } from '../exchange/import/import-controller.js'
@@ -40,8 +39,7 @@ export class ProjectImport {
   }
 }
 
-@ApiTags('projects')
-@Controller(`${ADMIN_BASE}/api/sysProject`)
+@AdminCalls('sysProject', 'projects')
 export class ProjectImportController extends ImportController('project') {}
 
 async function columns(ctx: Ctx): Promise<ImportColumn[]> {

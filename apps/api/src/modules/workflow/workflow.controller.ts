@@ -1,9 +1,7 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { LongBody } from '#http/route-settings'
@@ -42,8 +40,7 @@ import { pauseProject, resumeProject } from './pause-project.js'
 import { previewStage } from './preview-stage.js'
 
 /** Changes of projects and sections that open, close or reschedule evaluations. */
-@ApiTags('projects')
-@Controller(`${ADMIN_BASE}/api`)
+@AdminCalls('', 'projects')
 export class WorkflowController {
   constructor(
     private readonly evaluations: ProjectEvaluations,

@@ -1,14 +1,11 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { AssignedTodos, AssigneeRow, TodoAssignment } from './assign-todos.dto.js'
 import { handOverTodos, readAssignees } from './assign-todos.js'
 
-@ApiTags('supervisor')
-@Controller(`${ADMIN_BASE}/api/supervisor`)
+@AdminCalls('supervisor', 'supervisor')
 export class AssignTodosController {
   @Call(
     { get: 'assignees', permission: 'dashboard:view', answer: [AssigneeRow] },

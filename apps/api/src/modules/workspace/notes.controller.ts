@@ -1,12 +1,11 @@
-import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Body, Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { SIGN } from '@credit/contract'
+import { Body, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { NoteEntity } from '#entities/workspace/note'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { changesRecords, findNoted } from './noted-records.js'
 import { NoteInput, NoteRow, NotesAnswer, NotesQuery } from './notes.dto.js'
@@ -15,8 +14,7 @@ import { notesOf } from './workspace.sql.js'
 const LIMIT = 200
 
 /** Notes of supervisors about records; participants never see them. */
-@ApiTags('workspace')
-@Controller(`${ADMIN_BASE}/api/workspace/notes`)
+@AdminCalls('workspace/notes', 'workspace')
 export class NotesController {
   @Call({ get: '', self: [SIGN.supervisor], answer: NotesAnswer }, 'List the notes about a record; 404 if hidden')
   async list(@RequestCtx() ctx: Ctx, @Query() { type, id }: NotesQuery): Promise<NotesAnswer> {

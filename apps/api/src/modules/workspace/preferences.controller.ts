@@ -1,14 +1,11 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { PreferencesDto } from './preferences.dto.js'
 import { changePreferences, readPreferences } from './preferences.js'
 
-@ApiTags('workspace')
-@Controller(`${ADMIN_BASE}/api/workspace/preferences`)
+@AdminCalls('workspace/preferences', 'workspace')
 export class PreferencesController {
   @Call({ get: '', self: true, answer: PreferencesDto }, "Get the caller's workspace preferences")
   get(@RequestCtx() ctx: Ctx): Promise<PreferencesDto> {

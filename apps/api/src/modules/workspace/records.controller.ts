@@ -1,15 +1,13 @@
-import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { SIGN } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { readLastChange } from './last-change.js'
 import { FoundRecord, LastChange, LastChangeQuery, RecordSearch } from './records.dto.js'
 import { searchRecords } from './search-records.js'
 
-@ApiTags('workspace')
-@Controller(`${ADMIN_BASE}/api/workspace`)
+@AdminCalls('workspace', 'workspace')
 export class RecordsController {
   @Call(
     { get: 'search', self: [SIGN.supervisor], answer: [FoundRecord] },

@@ -1,15 +1,13 @@
-import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { SIGN } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { SavedViewInput, SavedViewRow, SavedViewsAnswer } from './saved-view.dto.js'
 import { SavedViews } from './saved-views.js'
 
-@ApiTags('workspace')
-@Controller(`${ADMIN_BASE}/api/workspace/views`)
+@AdminCalls('workspace/views', 'workspace')
 export class SavedViewsController {
   constructor(private readonly views: SavedViews) {}
 

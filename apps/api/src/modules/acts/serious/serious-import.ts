@@ -1,8 +1,8 @@
-import { ADMIN_BASE, comparedName, LOCALES, normaliseOfficialCode } from '@credit/contract'
-import { Controller, Injectable } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { comparedName, LOCALES, normaliseOfficialCode } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { translate } from '#core/language/language'
+import { AdminCalls } from '#http/call'
 import { ImportController } from '../../exchange/import/import-controller.js'
 import type { ImportColumn, ImportRow } from '../../exchange/import/import-list.js'
 import { ImportLists } from '../../exchange/import/import-lists.js'
@@ -24,8 +24,7 @@ export class SeriousImport {
   }
 }
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/integrity/serious`)
+@AdminCalls('integrity/serious', 'credit')
 export class SeriousImportController extends ImportController('integrity') {}
 
 /** Code and number of the decision; without both the name, the day and the authority. */

@@ -1,9 +1,8 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Inject, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Inject, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
@@ -18,8 +17,7 @@ import { SERIOUS, seriousActs } from './serious-list.js'
 const WHY_PUBLIC = 'serious acts of suppliers and agencies are published'
 
 /** The published list of serious acts. */
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/integrity/serious`)
+@AdminCalls('integrity/serious', 'credit')
 export class PublicSeriousController {
   constructor(
     private readonly exports: ListExports,
@@ -70,10 +68,8 @@ function SeriousActsController(sign: ListedSign) {
   return SeriousActs
 }
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/integrity/serious/supplier`)
+@AdminCalls('integrity/serious/supplier', 'credit')
 export class SeriousSuppliersController extends SeriousActsController(2) {}
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/integrity/serious/agency`)
+@AdminCalls('integrity/serious/agency', 'credit')
 export class SeriousAgenciesController extends SeriousActsController(3) {}

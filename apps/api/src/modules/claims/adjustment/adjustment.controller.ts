@@ -1,10 +1,9 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -22,8 +21,7 @@ import { ADJUSTMENT_TABLE } from './adjustment.table.js'
 import { ADJUSTMENTS, ReadAdjustments } from './adjustment-list.js'
 import { approveRequest, rejectRequest, requestAdjustment } from './request-adjustment.js'
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/adjustment`)
+@AdminCalls('adjustment', 'credit')
 export class AdjustmentController {
   constructor(
     private readonly adjustments: ReadAdjustments,

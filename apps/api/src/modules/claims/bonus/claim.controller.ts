@@ -1,12 +1,11 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
-import { Body, Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
+import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { BonusItemEntity } from '#entities/ledger/bonus-item'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -19,8 +18,7 @@ import { CLAIMS, ReadClaims, WAS_DECIDED } from './claim-list.js'
 import { noticeClaim, rejectClaim, revokeClaim } from './examine-claim.js'
 import { changeClaim, claimBonus } from './save-claim.js'
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/qualificationPoint`)
+@AdminCalls('qualificationPoint', 'credit')
 export class ClaimController {
   constructor(
     private readonly claims: ReadClaims,

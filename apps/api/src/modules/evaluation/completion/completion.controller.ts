@@ -1,9 +1,8 @@
-import { ADMIN_BASE, addDays, endOfDay, PARTICIPANT_SIGNS, SIGN } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { addDays, endOfDay, PARTICIPANT_SIGNS, SIGN } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { assertMaySeeCredit } from '../../score/credit.policy.js'
@@ -19,8 +18,7 @@ import { rateOf } from './rate.js'
 /** Days between the rates and the previous ones. */
 const PERIOD_DAYS = 30
 
-@ApiTags('dashboard')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@AdminCalls('mutualEvaluationRecord', 'dashboard')
 export class CompletionController {
   @Call(
     { get: 'completion', permission: 'dashboard:view', answer: [RoleCompletion] },
@@ -38,8 +36,7 @@ export class CompletionController {
 }
 
 /** Located here and not in credit, because its responses contain the completion rate and the requested evaluations. */
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/credit`)
+@AdminCalls('credit', 'credit')
 export class ParticipantCreditController {
   @Call({ get: ':id', self: true, answer: CreditRow }, 'Get the credit of a participant, with its explanation')
   async credit(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() { asOf }: CreditQuery): Promise<CreditRow> {

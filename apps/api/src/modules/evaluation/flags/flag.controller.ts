@@ -1,8 +1,7 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -12,8 +11,7 @@ import { FlagDetail, FlagReason, FlagRow } from './flag.dto.js'
 import { FLAGS, readFlag } from './read-flags.js'
 
 /** Calls for supervisors to judge flagged evaluations. */
-@ApiTags('flagged evaluations')
-@Controller(`${ADMIN_BASE}/api/evaluationFlag`)
+@AdminCalls('evaluationFlag', 'flagged evaluations')
 export class FlagController {
   @Call({ get: 'list', permission: 'flag:list', answer: FLAGS }, "List the area's flagged evaluations")
   list(@RequestCtx() ctx: Ctx, @ListParams(FLAGS) query: ListQuery): Promise<Page<FlagRow>> {

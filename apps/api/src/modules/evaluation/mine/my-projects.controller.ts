@@ -1,15 +1,13 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS, type Page } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
 import { MyProjectRow, MyProjectsQueryDto } from './my-projects.dto.js'
 import { myProjects } from './my-projects.js'
 
-@ApiTags('mutual evaluation')
-@Controller(`${ADMIN_BASE}/api/sysProject`)
+@AdminCalls('sysProject', 'mutual evaluation')
 export class MyProjectsController {
   @Call(
     { get: 'myList', self: PARTICIPANT_SIGNS, answer: paged(MyProjectRow) },

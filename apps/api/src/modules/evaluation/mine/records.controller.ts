@@ -1,10 +1,9 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
-import { Body, Controller, Header, Query, Req } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { Body, Header, Query, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call, TEXT_ANSWER } from '#http/call'
+import { AdminCalls, Call, TEXT_ANSWER } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { LongBody } from '#http/route-settings'
@@ -17,8 +16,7 @@ import { EvaluationFormRow, FormsQuery } from './forms.dto.js'
 import { givenEvaluation, givenEvaluations, receivedEvaluations } from './my-evaluations.js'
 import { DeferralInput, SubmissionInput, SubmissionRow } from './submission.dto.js'
 
-@ApiTags('mutual evaluation')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@AdminCalls('mutualEvaluationRecord', 'mutual evaluation')
 export class EvaluationRecordController {
   @Call(
     { get: 'canEvaluationUsers/:projectId/:bidSectionId', self: PARTICIPANT_SIGNS, answer: [EvaluationFormRow] },

@@ -1,8 +1,7 @@
-import { ADMIN_BASE, EVALUATION_STATES, OPEN_STAGES, PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { EVALUATION_STATES, OPEN_STAGES, PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Actor, Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { Enum, Out } from '#http/fields'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
@@ -73,8 +72,7 @@ export class ParticipantEvaluationRow {
   can: string[]
 }
 
-@ApiTags('mutual evaluation')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@AdminCalls('mutualEvaluationRecord', 'mutual evaluation')
 export class ParticipantEvaluationsController {
   @Call(
     { get: 'participant/:id', self: true, answer: paged(ParticipantEvaluationRow) },

@@ -1,8 +1,6 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -14,8 +12,7 @@ import { type ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
 import { OUTSTANDING_STATES, outstandingOfProject } from './outstanding.sql.js'
 import { evaluatorsOf, mayBeReminded, remindEvaluator } from './remind-evaluator.js'
 
-@ApiTags('mutual evaluation')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@AdminCalls('mutualEvaluationRecord', 'mutual evaluation')
 export class OutstandingController extends BulkController<ShownOutstanding>('evaluation') {
   protected override bulkList() {
     return {

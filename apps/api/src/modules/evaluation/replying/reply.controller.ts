@@ -1,16 +1,14 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { ReplyInput, ReplyRemoval } from './reply.dto.js'
 import { removeReply, replyToEvaluation } from './reply-to-evaluation.js'
 
-@ApiTags('mutual evaluation')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord/reply`)
+@AdminCalls('mutualEvaluationRecord/reply', 'mutual evaluation')
 export class ReplyController {
   @Call(
     { put: ':id', self: PARTICIPANT_SIGNS, idempotent: true },

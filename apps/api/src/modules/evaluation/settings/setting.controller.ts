@@ -1,8 +1,7 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiBody, ApiTags } from '@nestjs/swagger'
+import { Body } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { SeenVersion } from '../../crud/seen-version.dto.js'
@@ -11,8 +10,7 @@ import { countToOpen, startOpening } from '../opening/open-cell.js'
 import { EvaluationSettingInput, EvaluationSettingRow, ToOpenRow } from './setting.dto.js'
 import { EvaluationSettingService } from './setting.service.js'
 
-@ApiTags('evaluation settings')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluation`)
+@AdminCalls('mutualEvaluation', 'evaluation settings')
 export class EvaluationSettingController {
   constructor(private readonly service: EvaluationSettingService) {}
 

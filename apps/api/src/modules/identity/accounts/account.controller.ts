@@ -1,9 +1,7 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { BeforePasswordChange } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { ApiQueryOrBody } from '#http/query'
 import { RequestCtx } from '#http/request-ctx'
 import { queryOrBody } from '#http/validation'
@@ -25,8 +23,7 @@ import { setStatus } from './set-status.js'
 
 const readPasswords = queryOrBody(PasswordChange)
 
-@ApiTags('account')
-@Controller(`${ADMIN_BASE}/api/account`)
+@AdminCalls('account', 'account')
 export class AccountController {
   constructor(
     private readonly changePassword: ChangePassword,

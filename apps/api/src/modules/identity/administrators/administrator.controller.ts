@@ -1,10 +1,9 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
 import type { AccountEntity } from '#entities/identity/account'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -37,8 +36,7 @@ function setting(status: 'enabled' | 'disabled'): BulkAction<AccountEntity> {
 }
 
 /** Accounts of supervisors with their roles. */
-@ApiTags('administrator')
-@Controller(`${ADMIN_BASE}/api/administrator`)
+@AdminCalls('administrator', 'administrator')
 export class AdministratorController extends BulkController<ShownBy<typeof ADMINISTRATORS>>('administrator') {
   constructor(
     private readonly passwords: Passwords,

@@ -1,10 +1,10 @@
-import { ADMIN_BASE, AUTH_BASE } from '@credit/contract'
+import { AUTH_BASE } from '@credit/contract'
 import { Body, Controller, Inject, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { AccountOnly } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import {
@@ -32,8 +32,7 @@ export class ChallengeController {
   }
 }
 
-@ApiTags('login')
-@Controller(`${ADMIN_BASE}/api/ca/plugin`)
+@AdminCalls('ca/plugin', 'login')
 export class CaPluginController {
   constructor(private readonly plugin: CaSettings) {}
 
@@ -64,8 +63,7 @@ export class CaPluginController {
   }
 }
 
-@ApiTags('account')
-@Controller(`${ADMIN_BASE}/api/account/certificate`)
+@AdminCalls('account/certificate', 'account')
 export class AccountCertificateController {
   @Call({ get: 'list', self: true, answer: [BoundCertificate] }, "List the certificates of the caller's account")
   @AccountOnly()

@@ -1,9 +1,7 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Header, Param, Query, Req, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Header, Param, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { ApiQueryOrBody } from '#http/query'
 import { RequestCtx } from '#http/request-ctx'
 import { queryOrBody } from '#http/validation'
@@ -25,8 +23,7 @@ import { issueVisitor, visitorOf } from './visitor-cookie.js'
 const readBinding = queryOrBody(PhoneBinding)
 const readRetrieval = queryOrBody(PasswordRetrieval)
 
-@ApiTags('account')
-@Controller(`${ADMIN_BASE}/api/account`)
+@AdminCalls('account', 'account')
 export class AccountPhoneController {
   constructor(
     private readonly bindPhone: BindPhone,

@@ -1,16 +1,13 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Header, Query, Req, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Header, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { CodeSent, PhoneCodeQuery } from './codes.dto.js'
 import { SendPhoneCode } from './send-phone-code.js'
 import { issueVisitor } from './visitor-cookie.js'
 
-@ApiTags('login')
-@Controller(`${ADMIN_BASE}/api/smssend`)
+@AdminCalls('smssend', 'login')
 export class PhoneCodeController {
   constructor(private readonly sendPhoneCode: SendPhoneCode) {}
 

@@ -1,16 +1,15 @@
-import { ADMIN_BASE, isSign } from '@credit/contract'
-import { Body, Controller, Param } from '@nestjs/common'
-import { ApiParam, ApiTags } from '@nestjs/swagger'
+import { isSign } from '@credit/contract'
+import { Body, Param } from '@nestjs/common'
+import { ApiParam } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { LoginMethod, LoginMethodInput } from './login-method.dto.js'
 import { listLoginMethods } from './login-method.queries.js'
 import { saveLoginMethod } from './save-login-method.js'
 
-@ApiTags('login')
-@Controller(`${ADMIN_BASE}/api/login/config`)
+@AdminCalls('login/config', 'login')
 export class LoginMethodController {
   @Call({ get: 'list', public: 'the login page offers what is on', answer: [LoginMethod] }, 'List all login methods')
   list(@RequestCtx() ctx: Ctx): Promise<LoginMethod[]> {

@@ -1,8 +1,6 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Param } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Param } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { MenuEntry, MenuInput, MenuNode, MenuOrder } from './menu.dto.js'
@@ -10,8 +8,7 @@ import { orderMenu } from './order-menu.js'
 import { menuTree, myMenu } from './read-menu.js'
 import { createMenu, removeMenu, updateMenu } from './save-menu.js'
 
-@ApiTags('menu')
-@Controller(`${ADMIN_BASE}/api/menu`)
+@AdminCalls('menu', 'menu')
 export class MenuController {
   @Call({ get: 'menu/tree', permission: 'menu:list', answer: [MenuEntry] }, 'Get the whole menu tree for editing')
   tree(@RequestCtx() ctx: Ctx): Promise<MenuEntry[]> {

@@ -1,8 +1,7 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -12,8 +11,7 @@ import { PEOPLE } from './list-people.js'
 import { HandOverInput, InvitedPerson, OwnNameInput, PersonInput, PersonRow } from './person.dto.js'
 
 /** People of an organisation: each has an own account for the same participant. */
-@ApiTags('account')
-@Controller(`${ADMIN_BASE}/api/people`)
+@AdminCalls('people', 'account')
 export class PeopleController {
   constructor(private readonly people: ChangePeople) {}
 

@@ -1,8 +1,7 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -14,8 +13,7 @@ import { Allocation, RoleInput, RoleRow } from './role.dto.js'
 import { ROLES } from './role.queries.js'
 import { createRole, removeRole, updateRole } from './save-role.js'
 
-@ApiTags('role')
-@Controller(`${ADMIN_BASE}/api/role`)
+@AdminCalls('role', 'role')
 export class RoleController {
   @Call({ get: 'list', permission: 'role:list', answer: ROLES }, "List the area's roles and the shared ones")
   list(@RequestCtx() ctx: Ctx, @ListParams(ROLES) query: ListQuery): Promise<Page<RoleRow>> {

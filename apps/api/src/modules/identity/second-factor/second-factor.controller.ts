@@ -1,9 +1,7 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Header } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Header } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { BeforeSecondFactor } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { ManageSecondFactor } from './manage-second-factor.js'
 import {
@@ -17,8 +15,7 @@ import {
 } from './second-factor.dto.js'
 import { SecondFactor } from './second-factor.js'
 
-@ApiTags('account')
-@Controller(`${ADMIN_BASE}/api/account/mfa`)
+@AdminCalls('account/mfa', 'account')
 export class SecondFactorController {
   constructor(
     private readonly secondFactor: SecondFactor,

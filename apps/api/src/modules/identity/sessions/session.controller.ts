@@ -1,16 +1,12 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { AccountOnly } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.js'
 import { SessionRow, SessionsEnded } from './session.dto.js'
 
-@ApiTags('account')
-@Controller(`${ADMIN_BASE}/api/account/session`)
+@AdminCalls('account/session', 'account')
 export class SessionController {
   @Call({ get: 'list', self: true, answer: [SessionRow] }, 'List the sessions of the account, last used first')
   @AccountOnly()

@@ -1,10 +1,9 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Inject, Req } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -16,8 +15,7 @@ import { NewTenant, NewTenantInput, Tenant, TenantInput } from './tenant.dto.js'
 import { type SiteAddress, TENANTS } from './tenant.queries.js'
 
 /** The areas with their first administrators. */
-@ApiTags('tenant')
-@Controller(`${ADMIN_BASE}/api/tenant`)
+@AdminCalls('tenant', 'tenant')
 export class TenantController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,

@@ -1,11 +1,10 @@
-import { ADMIN_BASE, type Names } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Names } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { namesOf } from '#core/language/names'
 import { BonusItemEntity } from '#entities/ledger/bonus-item'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
+import { AdminCalls } from '#http/call'
 import { defineRows } from '#list/rows'
 import { BonusItemInput, BonusItemRow } from './bonus-item.dto.js'
 import { DishonestyItemInput, DishonestyItemRow } from './dishonesty-item.dto.js'
@@ -90,10 +89,8 @@ function atLeast(field: string, min: number): DomainError {
 export const BonusItemService = bonusItems.Service
 export const DishonestyItemService = dishonestyItems.Service
 
-@ApiTags('score rules')
-@Controller(`${ADMIN_BASE}/api/qualificationBonusItems`)
+@AdminCalls('qualificationBonusItems', 'score rules')
 export class BonusItemController extends bonusItems.Controller {}
 
-@ApiTags('score rules')
-@Controller(`${ADMIN_BASE}/api/dishonesty`)
+@AdminCalls('dishonesty', 'score rules')
 export class DishonestyItemController extends dishonestyItems.Controller {}

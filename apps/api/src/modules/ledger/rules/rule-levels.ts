@@ -1,10 +1,9 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
 import { namesOf } from '#core/language/names'
 import { scoped } from '#database/scoped'
 import { OverviewScoreEntity } from '#entities/ledger/overview-score'
 import { StarRatingEntity } from '#entities/ledger/star-rating'
+import { AdminCalls } from '#http/call'
 import { defineRows } from '#list/rows'
 import { checkLevels } from './check-rules.js'
 import { OverviewScoreInput, OverviewScoreRow } from './overview-score.dto.js'
@@ -79,10 +78,8 @@ const overviewScores = defineRuleTable({
 export const StarRatingService = starRatings.Service
 export const OverviewScoreService = overviewScores.Service
 
-@ApiTags('score rules')
-@Controller(`${ADMIN_BASE}/api/starRating`)
+@AdminCalls('starRating', 'score rules')
 export class StarRatingController extends starRatings.Controller {}
 
-@ApiTags('score rules')
-@Controller(`${ADMIN_BASE}/api/overviewScore`)
+@AdminCalls('overviewScore', 'score rules')
 export class OverviewScoreController extends overviewScores.Controller {}

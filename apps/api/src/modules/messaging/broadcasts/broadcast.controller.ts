@@ -1,16 +1,14 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
 import { AudienceInput, BroadcastInput, BroadcastPreview, BroadcastRow } from './broadcast.dto.js'
 import { BROADCASTS, Broadcasts } from './broadcasts.js'
 
-@ApiTags('broadcast')
-@Controller(`${ADMIN_BASE}/api/broadcast`)
+@AdminCalls('broadcast', 'broadcast')
 export class BroadcastController {
   constructor(private readonly broadcasts: Broadcasts) {}
 

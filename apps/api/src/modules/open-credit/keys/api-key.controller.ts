@@ -1,8 +1,5 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { CrudController } from '../../crud/crud.controller.js'
@@ -15,8 +12,7 @@ const contract = {
   rows: API_KEYS,
 } as const
 
-@ApiTags('open')
-@Controller(`${ADMIN_BASE}/api/apiKey`)
+@AdminCalls('apiKey', 'open')
 export class ApiKeyController extends CrudController(contract, ApiKeyService) {
   // Ignores Idempotency-Key: the response, which contains the secret, would be stored for retries.
   @Call(

@@ -1,6 +1,5 @@
-import { ADMIN_BASE, CREDIT_RECORD_MACHINE, PARTICIPANT_SIGNS, transition } from '@credit/contract'
-import { Body, Controller, Param, Query, Req, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { CREDIT_RECORD_MACHINE, PARTICIPANT_SIGNS, transition } from '@credit/contract'
+import { Body, Param, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Not } from 'typeorm'
 import type { Ctx } from '#core/context'
@@ -9,7 +8,7 @@ import { allAreas, ofParticipant } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { CreditRecordEntity } from '#entities/ledger/credit-record'
-import { Call, FILE_ANSWER } from '#http/call'
+import { AdminCalls, Call, FILE_ANSWER } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { anyFile } from '../../files/file-access.js'
 import { FileStorage } from '../../files/file-storage.js'
@@ -29,8 +28,7 @@ const PDF = 'application/pdf'
 const MAX_RECORDS = 50
 const ANY_NUMBER = allAreas('the policy of the score decides by the participant of the record')
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/creditRecord`)
+@AdminCalls('creditRecord', 'credit')
 export class CreditRecordController {
   constructor(
     private readonly records: CreditRecords,

@@ -1,20 +1,18 @@
-import { ADMIN_BASE, CREDIT_RECORD_NUMBER, normaliseCode, VERIFY_RESULTS, type VerifyStatus } from '@credit/contract'
-import { Controller, Inject, Param } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { CREDIT_RECORD_NUMBER, normaliseCode, VERIFY_RESULTS, type VerifyStatus } from '@credit/contract'
+import { Inject, Param } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { publicOf } from '#database/policy'
 import { scoped } from '#database/scoped'
 import { CreditRecordEntity, type StatedCredit } from '#entities/ledger/credit-record'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { AttemptGuard, type AttemptRule } from '../../identity/limits/attempt-guard.js'
 import { isKnownOrganisation } from '../../participants/records/organisation.js'
 import { type PrintStatus, Verification } from './credit-record.dto.js'
 import { statusOf } from './record-status.js'
 
-@ApiTags('credit')
-@Controller(`${ADMIN_BASE}/api/credit`)
+@AdminCalls('credit', 'credit')
 export class VerifyController {
   private readonly rule: AttemptRule
 

@@ -1,8 +1,8 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Query } from '@nestjs/common'
-import { ApiBody, ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Query } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
-import { answerOf, Call } from '#http/call'
+import { AdminCalls, answerOf, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
@@ -22,8 +22,7 @@ const contract = {
   rows: WEBHOOKS,
 } as const
 
-@ApiTags('open')
-@Controller(`${ADMIN_BASE}/api/webhook`)
+@AdminCalls('webhook', 'open')
 export class WebhookController extends CrudController(contract, WebhookService) {
   // Ignores Idempotency-Key: the response, which contains the secret, would be stored for retries.
   @Call(

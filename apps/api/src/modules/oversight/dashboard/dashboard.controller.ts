@@ -1,10 +1,9 @@
-import { ADMIN_BASE, addDays, addMonths, endOfDay, type Page, startOfMonth } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { addDays, addMonths, endOfDay, type Page, startOfMonth } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
 import { ReadsReplica } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
 import { page } from '#list/page'
@@ -28,8 +27,7 @@ import { sectionsReached } from './reached.sql.js'
 /** Days between the figures and the previous ones. */
 const PERIOD_DAYS = 30
 
-@ApiTags('dashboard')
-@Controller(`${ADMIN_BASE}/api/sysProject`)
+@AdminCalls('sysProject', 'dashboard')
 @ReadsReplica()
 export class ProjectDashboardController {
   @Call(

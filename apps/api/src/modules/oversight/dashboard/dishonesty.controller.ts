@@ -1,17 +1,15 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { ReadsReplica } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
 import { page } from '#list/page'
 import { DishonestyInForceRow, DishonestyPageQuery, DishonestyShare, TopQuery } from './dishonesty.dto.js'
 import { countByItem, recordsInForce } from './dishonesty.sql.js'
 
-@ApiTags('dashboard')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@AdminCalls('mutualEvaluationRecord', 'dashboard')
 @ReadsReplica()
 export class DishonestyDashboardController {
   @Call(

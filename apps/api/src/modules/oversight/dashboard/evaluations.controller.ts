@@ -1,9 +1,8 @@
-import { ADMIN_BASE, addMonths, type Page, startOfMonth } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { addMonths, type Page, startOfMonth } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { ReadsReplica } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
 import { page } from '#list/page'
@@ -18,8 +17,7 @@ import {
 } from './evaluations.dto.js'
 import { countActivity, countCoverage, countedEvaluations } from './evaluations.sql.js'
 
-@ApiTags('dashboard')
-@Controller(`${ADMIN_BASE}/api/mutualEvaluationRecord`)
+@AdminCalls('mutualEvaluationRecord', 'dashboard')
 @ReadsReplica()
 export class EvaluationDashboardController {
   @Call(

@@ -1,9 +1,8 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
@@ -13,8 +12,7 @@ import { LOGINS, OPERATIONS } from './list-logs.js'
 import { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { LOGIN_TABLE, OPERATION_TABLE } from './logs.tables.js'
 
-@ApiTags('logs')
-@Controller(`${ADMIN_BASE}/api/logs`)
+@AdminCalls('logs', 'logs')
 export class LogsController {
   constructor(private readonly exports: ListExports) {}
 

@@ -1,6 +1,5 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Query, Req, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
@@ -8,7 +7,7 @@ import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { MonthlyReportEntity } from '#entities/oversight/monthly-report'
-import { Call, FILE_ANSWER } from '#http/call'
+import { AdminCalls, Call, FILE_ANSWER } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -26,8 +25,7 @@ import { MonthlyReportFileQuery, MonthlyReportInput, MonthlyReportRow } from './
 const TYPES = ['application/pdf', TABLE_FORMATS.xlsx] as const
 
 /** Monthly reports of areas: made by a job, never changed afterwards. */
-@ApiTags('reports')
-@Controller(`${ADMIN_BASE}/api/report`)
+@AdminCalls('report', 'reports')
 export class ReportController {
   constructor(private readonly storage: FileStorage) {}
 

@@ -1,9 +1,8 @@
-import { ADMIN_BASE, isDismissible, type Names } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { isDismissible, type Names } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { requireReason } from '#core/require-reason'
 import { TodoEntity } from '#entities/todo/todo'
+import { AdminCalls } from '#http/call'
 import type { ListDefinition, ListQuery } from '#list/list-definition'
 import type { Plain } from '#list/plain-row'
 import { RowList } from '#list/row-list'
@@ -24,8 +23,7 @@ const TODO_LIST: ListDefinition<TodoEntity, keyof TodoEntity & string> = {
 }
 
 /** Decisions on many to-do items: each by the use case of its record, with the caller's rights. */
-@ApiTags('supervisor')
-@Controller(`${ADMIN_BASE}/api/supervisor`)
+@AdminCalls('supervisor', 'supervisor')
 export class TodoBulkController extends BulkController<TodoEntity>('dashboard', 'dashboard:view') {
   private readonly decisions: ReturnType<typeof decisionsOf>
 

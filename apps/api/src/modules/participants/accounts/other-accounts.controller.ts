@@ -1,9 +1,9 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiBody, ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
+import { Body } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { AccountOnly } from '#http/access/declare'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { queryOrBody } from '#http/validation'
@@ -18,8 +18,7 @@ const readSwitch = queryOrBody(SwitchInput)
  * Calls for switching between accounts. Supervisors log in by account and password only; their accounts cannot be
  * switched to or from.
  */
-@ApiTags('account')
-@Controller(`${ADMIN_BASE}/api/account/other`)
+@AdminCalls('account/other', 'account')
 export class OtherAccountsController {
   constructor(private readonly accounts: OtherAccounts) {}
 

@@ -1,10 +1,9 @@
-import { ADMIN_BASE, PARTICIPANT_SIGNS, type Page } from '@credit/contract'
-import { Body, Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { PARTICIPANT_SIGNS, type Page } from '@credit/contract'
+import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -23,8 +22,7 @@ import { CERTIFICATES, exportedCertificates, ReadCertificates, VERSIONS } from '
 import { approveCertificate, rejectCertificate } from './examine-certificate.js'
 import { changeCertificate, submitCertificate } from './save-certificate.js'
 
-@ApiTags('certificates')
-@Controller(`${ADMIN_BASE}/api/certificate`)
+@AdminCalls('certificate', 'certificates')
 export class CertificateController {
   constructor(
     private readonly certificates: ReadCertificates,

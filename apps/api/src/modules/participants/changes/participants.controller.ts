@@ -1,5 +1,4 @@
 import {
-  ADMIN_BASE,
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
   type Page,
@@ -7,8 +6,8 @@ import {
   type Permission as PermissionCode,
   SIGN,
 } from '@credit/contract'
-import { Body, Controller, Inject, Res, type Type } from '@nestjs/common'
-import { ApiBody, ApiTags } from '@nestjs/swagger'
+import { Body, Inject, Res, type Type } from '@nestjs/common'
+import { ApiBody } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { In } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
@@ -16,7 +15,7 @@ import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AccountEntity } from '#entities/identity/account'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { validationPipeFor } from '#http/validation'
@@ -141,12 +140,10 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
   return Participants
 }
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[1]}`)
+@AdminCalls(PARTICIPANT_PATHS[1], 'participants')
 export class PurchaserController extends ParticipantController(1, PurchaserRow) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[2]}`)
+@AdminCalls(PARTICIPANT_PATHS[2], 'participants')
 export class SupplierController extends ParticipantController(2, SupplierRow) {
   @Call(
     { get: ':id/contactsNumber', self: true, answer: IdNumber },
@@ -157,12 +154,10 @@ export class SupplierController extends ParticipantController(2, SupplierRow) {
   }
 }
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[3]}`)
+@AdminCalls(PARTICIPANT_PATHS[3], 'participants')
 export class AgencyController extends ParticipantController(3, AgencyRow) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[4]}`)
+@AdminCalls(PARTICIPANT_PATHS[4], 'participants')
 export class ExpertController extends ParticipantController(4, ExpertRow) {}
 
 /** Enables or disables the accounts of many participants; one without such an account stays as it is. */

@@ -1,16 +1,14 @@
 import {
-  ADMIN_BASE,
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
   type Page,
   type ParticipantSign,
   type Permission as PermissionCode,
 } from '@credit/contract'
-import { Body, Controller, Inject, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Inject, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { answerOf, Call } from '#http/call'
+import { AdminCalls, answerOf, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
@@ -109,18 +107,14 @@ function RevisionController(sign: ParticipantSign) {
   return Revisions
 }
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[1]}`)
+@AdminCalls(PARTICIPANT_PATHS[1], 'participants')
 export class PurchaserRevisionController extends RevisionController(1) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[2]}`)
+@AdminCalls(PARTICIPANT_PATHS[2], 'participants')
 export class SupplierRevisionController extends RevisionController(2) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[3]}`)
+@AdminCalls(PARTICIPANT_PATHS[3], 'participants')
 export class AgencyRevisionController extends RevisionController(3) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[4]}`)
+@AdminCalls(PARTICIPANT_PATHS[4], 'participants')
 export class ExpertRevisionController extends RevisionController(4) {}

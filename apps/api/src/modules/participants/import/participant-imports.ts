@@ -1,5 +1,4 @@
 import {
-  ADMIN_BASE,
   LOCALES,
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
@@ -7,12 +6,12 @@ import {
   type ParticipantSign,
   SIGN,
 } from '@credit/contract'
-import { Controller, Injectable } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { DictionaryEntity } from '#entities/site/dictionary'
+import { AdminCalls } from '#http/call'
 import { areaChoices } from '../../areas/area-names.js'
 import { ImportController } from '../../exchange/import/import-controller.js'
 import type { ImportChoice, ImportColumn } from '../../exchange/import/import-list.js'
@@ -40,20 +39,16 @@ export class ParticipantImports {
   }
 }
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[1]}`)
+@AdminCalls(PARTICIPANT_PATHS[1], 'participants')
 export class PurchaserImportController extends ImportController(PARTICIPANT_RESOURCES[1]) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[2]}`)
+@AdminCalls(PARTICIPANT_PATHS[2], 'participants')
 export class SupplierImportController extends ImportController(PARTICIPANT_RESOURCES[2]) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[3]}`)
+@AdminCalls(PARTICIPANT_PATHS[3], 'participants')
 export class AgencyImportController extends ImportController(PARTICIPANT_RESOURCES[3]) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[4]}`)
+@AdminCalls(PARTICIPANT_PATHS[4], 'participants')
 export class ExpertImportController extends ImportController(PARTICIPANT_RESOURCES[4]) {}
 
 const GENDERS = [0, 1, 2]

@@ -1,15 +1,13 @@
 import {
-  ADMIN_BASE,
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
   type ParticipantSign,
   type Permission as PermissionCode,
 } from '@credit/contract'
-import { Body, Controller, Inject } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Inject } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { oneOf } from '../profiles/profiles.js'
@@ -69,20 +67,16 @@ function MergeController(sign: ParticipantSign) {
   return Merges
 }
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[1]}`)
+@AdminCalls(PARTICIPANT_PATHS[1], 'participants')
 export class PurchaserMergeController extends MergeController(1) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[2]}`)
+@AdminCalls(PARTICIPANT_PATHS[2], 'participants')
 export class SupplierMergeController extends MergeController(2) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[3]}`)
+@AdminCalls(PARTICIPANT_PATHS[3], 'participants')
 export class AgencyMergeController extends MergeController(3) {}
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/${PARTICIPANT_PATHS[4]}`)
+@AdminCalls(PARTICIPANT_PATHS[4], 'participants')
 export class ExpertMergeController extends MergeController(4) {
   /** The path that the specification gives to experts too. */
   @Call(

@@ -1,14 +1,11 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { OwnPages, OwnPagesInput } from './own-pages.dto.js'
 import { OwnPagesViews } from './own-pages.js'
 
-@ApiTags('supervisor')
-@Controller(`${ADMIN_BASE}/api/supervisor`)
+@AdminCalls('supervisor', 'supervisor')
 export class OwnPagesController {
   constructor(private readonly views: OwnPagesViews) {}
 

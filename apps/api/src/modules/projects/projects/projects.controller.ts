@@ -1,9 +1,8 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Res } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -15,8 +14,7 @@ import { PROJECT_TABLE } from './project.table.js'
 import { ProjectEvaluations } from './project-evaluations.js'
 import { PROJECTS } from './project-list.js'
 
-@ApiTags('projects')
-@Controller(`${ADMIN_BASE}/api/sysProject`)
+@AdminCalls('sysProject', 'projects')
 export class ProjectsController {
   constructor(
     private readonly evaluations: ProjectEvaluations,

@@ -1,16 +1,13 @@
-import { ADMIN_BASE, SIGN } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { SIGN } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { SectionRow } from './section.dto.js'
 import { SectionsService } from './sections.service.js'
 
-@ApiTags('projects')
-@Controller(`${ADMIN_BASE}/api/sysProjectBidSection`)
+@AdminCalls('sysProjectBidSection', 'projects')
 export class SectionsController {
   constructor(private readonly sections: SectionsService) {}
 

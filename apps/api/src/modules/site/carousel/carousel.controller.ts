@@ -1,8 +1,6 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
@@ -18,8 +16,7 @@ const contract = {
   bulk: { titleOf: (_ctx, { title }) => String(title) },
 } as const satisfies CrudContract
 
-@ApiTags('carousel')
-@Controller(`${ADMIN_BASE}/api/carousel/diagram`)
+@AdminCalls('carousel/diagram', 'carousel')
 export class CarouselController extends PublishingController(contract, CarouselService) {
   @Call(
     { get: 'front/list', public: 'the home page shows them', answer: [CarouselSlideFront] },

@@ -1,8 +1,6 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Controller, Param } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Param } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { type CrudContract, CrudController } from '../../crud/crud.controller.js'
 import { Dictionary, DictionaryInput } from './dictionary.dto.js'
@@ -19,8 +17,7 @@ const contract = {
 } as const satisfies CrudContract
 const WHY_PUBLIC = 'the registration form offers its items'
 
-@ApiTags('dictionary')
-@Controller(`${ADMIN_BASE}/api/dict`)
+@AdminCalls('dict', 'dictionary')
 export class DictionaryController extends CrudController(contract, DictionaryService) {
   @Call({ get: 'code/:code', public: WHY_PUBLIC, answer: Dictionary }, 'Get the dictionary of a code')
   byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
@@ -29,8 +26,7 @@ export class DictionaryController extends CrudController(contract, DictionarySer
 }
 
 /** The same call under the path that the specification has for experts. */
-@ApiTags('dictionary')
-@Controller(`${ADMIN_BASE}/api/expert/dict`)
+@AdminCalls('expert/dict', 'dictionary')
 export class ExpertDictionaryController {
   constructor(private readonly service: DictionaryService) {}
 

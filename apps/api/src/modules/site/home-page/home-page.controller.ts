@@ -1,10 +1,8 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller, Inject, Query, Req } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body, Inject, Query, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { SubdomainQuery } from '../../areas/area.dto.js'
 import { subdomainOfHost } from '../../areas/area-address.js'
@@ -12,8 +10,7 @@ import { changeHomePictures } from './change-home-pictures.js'
 import { HomePicturesInput, OwnSiteConfig, SiteConfig } from './home-page.dto.js'
 import { readOwnSite, readSiteConfig } from './read-site-config.js'
 
-@ApiTags('home page')
-@Controller(`${ADMIN_BASE}/api/homePage`)
+@AdminCalls('homePage', 'home page')
 export class HomePageController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 

@@ -1,14 +1,11 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import { MaintenanceInput, MaintenanceState } from './maintenance.dto.js'
 import { clearMaintenance, readMaintenance, setMaintenance } from './maintenance.js'
 
-@ApiTags('home page')
-@Controller(`${ADMIN_BASE}/api/maintenance`)
+@AdminCalls('maintenance', 'home page')
 export class MaintenanceController {
   @Call({ get: '', permission: 'maintenance:update', answer: MaintenanceState }, 'Get the notice about maintenance')
   get(@RequestCtx() ctx: Ctx): Promise<MaintenanceState> {

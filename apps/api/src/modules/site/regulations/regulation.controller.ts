@@ -1,8 +1,7 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller, Query } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { paged } from '#list/list-params'
@@ -27,8 +26,7 @@ const contract = {
   bulk: { titleOf: (_ctx, { title }) => String(title) },
 } as const satisfies CrudContract
 
-@ApiTags('regulation')
-@Controller(`${ADMIN_BASE}/api/regulations`)
+@AdminCalls('regulations', 'regulation')
 export class RegulationController extends PublishingController(contract, RegulationService) {
   @Call(
     { get: 'front/list', public: 'the public pages list them', answer: paged(RegulationFrontRow) },

@@ -1,16 +1,13 @@
-import { ADMIN_BASE } from '@credit/contract'
-import { Body, Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import { HandEdits, HandEditsInput } from './hand-edits.dto.js'
 import { readHandEdits, returnHandEdits } from './hand-edits.js'
 
-@ApiTags('projects')
-@Controller(`${ADMIN_BASE}/api/sysProject`)
+@AdminCalls('sysProject', 'projects')
 export class HandEditsController {
   @Call({ get: ':id/handEdits', permission: 'project:list', answer: HandEdits }, 'Get which fields the sync may change')
   read(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<HandEdits> {

@@ -1,9 +1,9 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Body, Controller, Param } from '@nestjs/common'
-import { ApiParam, ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
+import { Body, Param } from '@nestjs/common'
+import { ApiParam } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { IdParam } from '#http/params'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
@@ -13,8 +13,7 @@ import { SyncInfo, SyncItemRow, SyncMonth, SyncRunInput, SyncRunRow, SyncStarted
 import { ISSUES, lastRun, listIssues, RUNS } from './list-runs.js'
 import { SyncJobs } from './sync-jobs.js'
 
-@ApiTags('sync')
-@Controller(`${ADMIN_BASE}/api/sync`)
+@AdminCalls('sync', 'sync')
 export class SyncController {
   constructor(private readonly jobs: SyncJobs) {}
 

@@ -1,16 +1,13 @@
-import { ADMIN_BASE, type Page } from '@credit/contract'
-import { Controller } from '@nestjs/common'
-import { ApiTags } from '@nestjs/swagger'
+import { type Page } from '@credit/contract'
 import type { Ctx } from '#core/context'
-import { Call } from '#http/call'
+import { AdminCalls, Call } from '#http/call'
 import { RequestCtx } from '#http/request-ctx'
 import type { ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
 import { UNIDENTIFIED } from './list-unidentified.js'
 import type { UnidentifiedRow } from './unidentified.dto.js'
 
-@ApiTags('participants')
-@Controller(`${ADMIN_BASE}/api/unidentified`)
+@AdminCalls('unidentified', 'participants')
 export class UnidentifiedController {
   @Call(
     { get: 'list', permission: 'identity:list', answer: UNIDENTIFIED },
