@@ -37,13 +37,13 @@ export class ${n.pascal}Input {
 }
 
 export class ${n.pascal} {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
-  @Out({ type: 'integer' }) sortOrder: number
-  @Out({ format: 'uuid' }) areaId: string
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') sortOrder: number
+  @Out('id') areaId: string
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }
 `
 

@@ -6,27 +6,19 @@ type HealthState = (typeof HEALTH_STATES)[number]
 export class HealthChecks {
   @Out({ enum: HEALTH_STATES }) database: HealthState
   @Out({ enum: HEALTH_STATES }) storage: HealthState
-  @Out({ enum: HEALTH_STATES, description: 'off: this instance runs none' }) jobs: HealthState
+  @Out({ enum: HEALTH_STATES }, 'off: this instance runs none') jobs: HealthState
   @Out({ enum: HEALTH_STATES }) disk: HealthState
-  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: callers are served' }) backup: HealthState
-  @Out({ enum: HEALTH_STATES, description: 'off: none is configured; late: the primary is read' }) replica: HealthState
+  @Out({ enum: HEALTH_STATES }, 'off: none is configured; late: callers are served') backup: HealthState
+  @Out({ enum: HEALTH_STATES }, 'off: none is configured; late: the primary is read') replica: HealthState
 }
 
 export class Health {
-  @Out({
-    enum: [...HEALTH_STATES, 'stopping'],
-    description: 'stopping: calls are served, but send no more',
-  })
+  @Out({ enum: [...HEALTH_STATES, 'stopping'] }, 'stopping: calls are served, but send no more')
   status: HealthState | 'stopping'
 
-  @Out({ required: false, description: 'Name of the release that answers' }) release?: string
+  @Out({ required: false }, 'Name of the release that answers') release?: string
   @Out({ type: HealthChecks, required: false }) checks?: HealthChecks
 
-  @Out({
-    required: false,
-    type: Number,
-    nullable: true,
-    description: 'Age of the last good backup',
-  })
+  @Out({ required: false, type: Number, nullable: true }, 'Age of the last good backup')
   backupAgeSeconds?: number | null
 }

@@ -103,10 +103,28 @@ function presenceOf({ optional, nullable }: Common): PropertyDecorator[] {
   return nullable ? [ValidateIf((_, value) => value !== null)] : []
 }
 
-/** A field of a response: only its OpenAPI property. */
-export function Out(options: ApiPropertyOptions = {}): PropertyDecorator {
-  // Reflection reports `string | null` as an object; every property with a format is a string.
-  const text = 'format' in options && !('type' in options)
-  const property = text ? ({ type: 'string', ...options } as ApiPropertyOptions) : options
+const SHAPES = {
+  id: { type: 'string', format: 'uuid' },
+  day: { type: 'string', format: 'date' },
+  time: { type: 'string', format: 'date-time' },
+  text: { type: 'string' },
+  integer: { type: 'integer' },
+  number: { type: 'number' },
+} as const satisfies Record<string, ApiPropertyOptions>
+
+/** The shape of a value of a response; needed where reflection does not see it: `string | null` is an object to it. */
+type Shape = keyof typeof SHAPES | `${keyof typeof SHAPES} | null`
+
+/** A field of a response: only its OpenAPI property, by the name of its shape or by options. */
+export function Out(shape: Shape | ApiPropertyOptions = {}, description?: string): PropertyDecorator {
+  const property = {
+    ...(typeof shape === 'string' ? shapeOf(shape) : shape),
+    ...(description === undefined ? {} : { description }),
+  } as ApiPropertyOptions
   return applyDecorators(ApiProperty(property), keptIn(FIELDS, property))
+}
+
+function shapeOf(shape: Shape): ApiPropertyOptions {
+  const [name, isNullable] = shape.split(' | ') as [keyof typeof SHAPES, string?]
+  return { ...SHAPES[name], ...(isNullable ? { nullable: true } : {}) }
 }

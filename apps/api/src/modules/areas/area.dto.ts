@@ -17,12 +17,12 @@ export class AreaQuery extends SubdomainQuery {
 }
 
 export class AreaRow {
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaCode: string
   @Out() areaName: string
   @Out() subdomain: string
   @Out({ description: "Address of the area's own site" }) url: string
-  @Out({ type: 'integer', enum: [0, 1], description: '1 = open' }) status: number
+  @Out({ type: 'integer', enum: [0, 1] }, '1 = open') status: number
   @Out({ description: 'Name of the region on the map' }) mapName: string
 }
 
@@ -45,8 +45,8 @@ export class AreaDetail extends AreaRow {
   @Out() filingNumber: string
   @Out() complaintEnabled: boolean
   @Out({ type: AreaFloatingBox }) floatingBox: AreaFloatingBox
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }
 
 export class AreaFloatingBoxInput {
@@ -59,7 +59,7 @@ export class AreaFloatingBoxInput {
 
 /** The floating box as its supervisor edits it. */
 export class AreaBox extends AreaFloatingBox {
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }
 
 export class AreaBoxInput extends AreaFloatingBoxInput {

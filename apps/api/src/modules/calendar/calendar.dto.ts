@@ -43,43 +43,37 @@ export class MoveDeadlinesInput {
 }
 
 export class CalendarDay {
-  @Out({ format: 'date' }) date: PlainDate
-  @Out({ enum: DAY_KINDS, description: 'off: not worked; work: worked at a weekend' }) kind: DayKind
+  @Out('day') date: PlainDate
+  @Out({ enum: DAY_KINDS }, 'off: not worked; work: worked at a weekend') kind: DayKind
   @Out() name: string
   @Out(BOTH_LANGUAGES) names: Names
 }
 
 export class CalendarYear {
-  @Out({ type: 'integer' }) year: number
-  @Out({ format: 'date', description: 'By the clock of the server' }) today: PlainDate
+  @Out('integer') year: number
+  @Out('day', 'By the clock of the server') today: PlainDate
   @Out({ description: 'Compared with the official notice by a supervisor' }) confirmed: boolean
-  @Out({ type: 'string', format: 'date-time', nullable: true }) confirmedTime: string | null
-  @Out({ type: 'integer', description: 'Of the calendar, for changes' }) version: number
-  @Out({ type: [CalendarDay], description: 'Days that differ from their weekday, by date' }) days: CalendarDay[]
+  @Out('time | null') confirmedTime: string | null
+  @Out('integer', 'Of the calendar, for changes') version: number
+  @Out({ type: [CalendarDay] }, 'Days that differ from their weekday, by date') days: CalendarDay[]
 }
 
 export class ImportedCalendar {
-  @Out({ type: 'integer', description: 'Number of days in the file' }) days: number
-  @Out({ type: [Number], description: 'Years of these days' }) years: number[]
+  @Out('integer', 'Number of days in the file') days: number
+  @Out({ type: [Number] }, 'Years of these days') years: number[]
 }
 
 /** Effects of a changed calendar on the due times of open records. */
 export class DeadlineMovesRow {
   @Out({ description: 'Whether the calendar changed and nobody has decided yet' }) undecided: boolean
-  @Out({ type: 'integer' }) records: number
-  @Out({ type: 'integer', description: 'Number of records that would be due earlier' }) earlier: number
-  @Out({ type: 'integer', description: 'Number of records that would be due later' }) later: number
-
-  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'First new due time' })
-  earliestDueAt: string | null
-
-  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'Last new due time' })
-  latestDueAt: string | null
+  @Out('integer') records: number
+  @Out('integer', 'Number of records that would be due earlier') earlier: number
+  @Out('integer', 'Number of records that would be due later') later: number
+  @Out('time | null', 'First new due time') earliestDueAt: string | null
+  @Out('time | null', 'Last new due time') latestDueAt: string | null
 }
 
 export class MovedDeadlinesRow {
-  @Out({ type: 'integer', nullable: true, description: 'Null where a job moves them or they stay' })
-  moved: number | null
-
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Job that moves them' }) jobId: string | null
+  @Out('integer | null', 'Null where a job moves them or they stay') moved: number | null
+  @Out('id | null', 'Job that moves them') jobId: string | null
 }

@@ -16,7 +16,6 @@ import { DecisionInput } from '../ledger/decision.dto.js'
 import { DecidedOn } from '../participants/records/about-participant.dto.js'
 
 const MAX_FILES = 20
-const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class CaseSubjectQuery {
   @Enum(CASE_KINDS) kind: CaseKind
@@ -33,10 +32,8 @@ export class CaseSubjectQuery {
 /** Subject that a new case would have. */
 export class CaseSubjectInfo {
   @Out({ description: 'In the language of the caller' }) subject: string
-  @Out({ ...DAY, description: 'Last day of an objection' }) until: string | null
-
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Filed already: that case' })
-  caseId: string | null
+  @Out('day | null', 'Last day of an objection') until: string | null
+  @Out('id | null', 'Filed already: that case') caseId: string | null
 }
 
 export class CaseInput extends CaseSubjectQuery {
@@ -65,13 +62,13 @@ export class CaseDecision extends DecisionInput {
 export class CaseRow extends DecidedOn {
   @Out({ enum: CASE_KINDS }) kind: CaseKind
   @Out({ enum: CASE_SUBJECTS }) subjectType: CaseSubject
-  @Out({ type: 'string', format: 'uuid', nullable: true }) subjectId: string | null
+  @Out('id | null') subjectId: string | null
   @Out({ description: 'What it is about, in the language of the caller' }) subject: string
   @Out() title: string
   @Out({ enum: CASE_STATES }) status: CaseStatus
-  @Out({ enum: CASE_EFFECTS, description: 'What the decision changed' }) effect: CaseEffect
-  @Out({ ...DAY, description: 'Last day for the next step' }) dueOn: string | null
-  @Out({ ...DAY, description: 'Last day on which a review may be asked for' }) reviewUntil: string | null
+  @Out({ enum: CASE_EFFECTS }, 'What the decision changed') effect: CaseEffect
+  @Out('day | null', 'Last day for the next step') dueOn: string | null
+  @Out('day | null', 'Last day on which a review may be asked for') reviewUntil: string | null
 }
 
 const STEPS = [
@@ -80,39 +77,37 @@ const STEPS = [
 ]
 
 export class CaseStepRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ enum: STEPS }) action: string
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('time') createTime: string
   @Out() byParty: boolean
-  @Out({ type: 'string', nullable: true, description: 'To supervisors: who took the step' }) accountName: string | null
+  @Out('text | null', 'To supervisors: who took the step') accountName: string | null
   @Out() text: string
   @Out({ type: [FileInfo] }) files: FileInfo[]
 }
 
 /** An evaluation that a case is about, as supervisors read it: not who gave it. */
 export class CaseEvaluationRow {
-  @Out({ format: 'uuid' }) recordId: string
+  @Out('id') recordId: string
   @Out({ description: 'Section and stage' }) text: string
   @Out() anonymous: boolean
-  @Out({ type: 'number', nullable: true }) total: number | null
+  @Out('number | null') total: number | null
   @Out() comment: string
 }
 
 export class CaseEvaluatorRow {
-  @Out({ format: 'uuid' }) recordId: string
-  @Out({ format: 'uuid' }) evaluatorId: string
+  @Out('id') recordId: string
+  @Out('id') evaluatorId: string
   @Out() evaluatorName: string
 }
 
 export class CaseDetail extends CaseRow {
-  @Out({
-    enum: PARTICIPANT_SIGNS,
-    type: 'integer',
-    nullable: true,
-    description: 'Role of the participant that it is about; null where it is about something else',
-  })
+  @Out(
+    { enum: PARTICIPANT_SIGNS, type: 'integer', nullable: true },
+    'Role of the participant that it is about; null where it is about something else',
+  )
   subjectSign: ParticipantSign | null
 
   @Out({ type: [CaseStepRow] }) steps: CaseStepRow[]
-  @Out({ type: [CaseEvaluationRow], description: 'To supervisors' }) evaluations: CaseEvaluationRow[]
+  @Out({ type: [CaseEvaluationRow] }, 'To supervisors') evaluations: CaseEvaluationRow[]
 }

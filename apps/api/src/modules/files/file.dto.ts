@@ -6,15 +6,15 @@ export class SignatureQuery {
 }
 
 export class UploadedFile {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
-  @Out({ type: 'integer', description: 'Bytes' }) size: number
+  @Out('integer', 'Bytes') size: number
   @Out({ description: 'Detected from the content' }) contentType: string
-  @Out({ type: 'integer', nullable: true, description: 'Pixels, for pictures' }) width: number | null
-  @Out({ type: 'integer', nullable: true }) height: number | null
+  @Out('integer | null', 'Pixels, for pictures') width: number | null
+  @Out('integer | null') height: number | null
 }
 
 export class SignedAddress {
   @Out({ description: 'Valid for anyone who has it' }) url: string
-  @Out({ format: 'date-time' }) expiresAt: string
+  @Out('time') expiresAt: string
 }

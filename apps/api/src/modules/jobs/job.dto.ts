@@ -8,23 +8,23 @@ export class JobErrorsQuery {
 
 /** Response of every call that starts a job. */
 export class JobStarted {
-  @Out({ format: 'uuid' }) jobId: string
+  @Out('id') jobId: string
 }
 
 /** A job as its owner and the supervisors of its area see it. */
 export class JobRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ description: 'What it does, for example `supplier.import`' }) kind: string
   @Out({ enum: JOB_STATES }) status: JobStatus
-  @Out({ type: 'integer' }) done: number
-  @Out({ type: 'integer', nullable: true, description: 'null while unknown' }) total: number | null
-  @Out({ type: 'integer', description: 'Part of `done`' }) failed: number
+  @Out('integer') done: number
+  @Out('integer | null', 'null while unknown') total: number | null
+  @Out('integer', 'Part of `done`') failed: number
   @Out({ type: 'object', nullable: true, additionalProperties: true }) result: Record<string, unknown> | null
-  @Out({ type: 'string', nullable: true, description: 'Code of the error with which it failed' }) error: string | null
-  @Out({ type: 'string', nullable: true, description: 'The error as a sentence' }) message: string | null
+  @Out('text | null', 'Code of the error with which it failed') error: string | null
+  @Out('text | null', 'The error as a sentence') message: string | null
   @Out({ description: 'Whether `errors` returns rejected rows' }) hasErrors: boolean
   @Out() cancelRequested: boolean
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'string', format: 'date-time', nullable: true }) startedAt: string | null
-  @Out({ type: 'string', format: 'date-time', nullable: true }) finishedAt: string | null
+  @Out('time') createTime: string
+  @Out('time | null') startedAt: string | null
+  @Out('time | null') finishedAt: string | null
 }

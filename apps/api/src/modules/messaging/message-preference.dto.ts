@@ -32,16 +32,14 @@ export class MailLinkInput {
 
 export class EventPreference {
   @Out({ enum: MESSAGE_EVENT_CODES }) event: MessageEvent
-  @Out({ enum: MESSAGE_CHANNELS, isArray: true, description: 'Channels of the settings' }) offered: MessageChannel[]
-
-  @Out({ enum: MESSAGE_CHANNELS, isArray: true, description: 'Those of them that are wanted' })
-  channels: MessageChannel[]
+  @Out({ enum: MESSAGE_CHANNELS, isArray: true }, 'Channels of the settings') offered: MessageChannel[]
+  @Out({ enum: MESSAGE_CHANNELS, isArray: true }, 'Those of them that are wanted') channels: MessageChannel[]
 }
 
 export class MessagePreference {
-  @Out({ type: String, nullable: true }) email: string | null
+  @Out('text | null') email: string | null
   @Out({ description: 'Its owner has opened the link sent to it; else it gets no other mail' }) emailVerified: boolean
   @Out({ type: String, enum: LOCALES, nullable: true }) locale: Locale | null
-  @Out({ type: String, nullable: true, description: 'Verified phone, masked' }) phone: string | null
+  @Out('text | null', 'Verified phone, masked') phone: string | null
   @Out({ type: [EventPreference] }) events: EventPreference[]
 }

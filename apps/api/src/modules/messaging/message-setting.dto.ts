@@ -35,19 +35,19 @@ export class MessageSettingInput extends MessageTextsInput {
 }
 
 export class MessageSettingRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ enum: MESSAGE_EVENT_CODES }) event: MessageEvent
   @Out({ enum: MESSAGE_AUDIENCES }) audience: MessageAudience
-  @Out({ type: 'integer', nullable: true }) daysBefore: number | null
+  @Out('integer | null') daysBefore: number | null
   @Out({ enum: MESSAGE_CHANNELS, isArray: true }) channels: MessageChannel[]
   @Out({ description: 'The title in the language of the caller' }) name: string
   @Out(BOTH_NAMES) title: Names
   @Out(BOTH_NAMES) template: Names
-  @Out({ type: [String], description: 'What the template may name' }) fields: string[]
+  @Out({ type: [String] }, 'What the template may name') fields: string[]
   @Out() enabled: boolean
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }
 
 /** A message as its recipient would get it. */
@@ -65,5 +65,5 @@ export class MessagePreview {
 
 export class SentTest {
   @Out({ enum: MESSAGE_CHANNELS }) channel: MessageChannel
-  @Out({ type: String, nullable: true, description: 'Null: the caller has no such address' }) to: string | null
+  @Out('text | null', 'Null: the caller has no such address') to: string | null
 }

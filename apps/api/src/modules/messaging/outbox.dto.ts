@@ -3,7 +3,7 @@ import { OUTBOX_CHANNELS, type OutboxChannel } from '#entities/messaging/outbox-
 import { Out } from '#http/fields'
 
 export class OutboxRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ enum: OUTBOX_CHANNELS }) channel: OutboxChannel
 
   @Out({
@@ -15,9 +15,9 @@ export class OutboxRow {
   @Out() title: string
   @Out({ description: 'As it is sent, without codes; a demo without a gateway shows them' }) content: string
   @Out({ enum: OUTBOX_STATES }) status: OutboxStatus
-  @Out({ type: 'integer' }) attempts: number
-  @Out({ type: 'string', nullable: true, description: 'Last error of the gateway' }) error: string | null
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'string', format: 'date-time', nullable: true }) nextTryAt: string | null
-  @Out({ type: 'string', format: 'date-time', nullable: true }) sentAt: string | null
+  @Out('integer') attempts: number
+  @Out('text | null', 'Last error of the gateway') error: string | null
+  @Out('time') createTime: string
+  @Out('time | null') nextTryAt: string | null
+  @Out('time | null') sentAt: string | null
 }

@@ -2,9 +2,6 @@ import { ORGANISATION_SIGNS, type OrganisationSign } from '@credit/contract'
 import { DateOnly, Enum, List, Out, Text } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 
-const TEXT = { type: 'string', nullable: true } as const
-const DAY = { type: 'string', format: 'date', nullable: true } as const
-
 export class OpenCreditQuery {
   @Enum(ORGANISATION_SIGNS, {
     optional: true,
@@ -18,9 +15,9 @@ export class OpenCreditQuery {
 /** A serious act that is in force. */
 export class OpenSeriousAct {
   @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
-  @Out(TEXT) authority: string | null
-  @Out(TEXT) decisionNumber: string | null
-  @Out(DAY) decidedOn: string | null
+  @Out('text | null') authority: string | null
+  @Out('text | null') decisionNumber: string | null
+  @Out('day | null') decidedOn: string | null
 }
 
 /** The credit of an organisation, with its components. */
@@ -28,23 +25,22 @@ export class OpenCredit {
   @Out() name: string
   @Out({ description: 'Unified social credit code' }) code: string
   @Out({ enum: ORGANISATION_SIGNS, type: 'integer' }) sign: OrganisationSign
-  @Out({ type: 'number', nullable: true, description: 'null while unrated' }) score: number | null
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
-  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' }) band: string | null
+  @Out('number | null', 'null while unrated') score: number | null
+  @Out('integer | null', 'null while unrated') starLevel: number | null
+  @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
   @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
-  @Out({
-    type: 'integer',
-    description:
-      'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
-  })
+  @Out(
+    'integer',
+    'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
+  )
   evaluatorCount: number
 
-  @Out({ type: Terms, nullable: true, description: 'They add up to the score; null while unrated' }) terms: Terms | null
-  @Out({ type: 'integer', description: 'The version of the rules that it was computed by' }) ruleVersion: number
-  @Out({ type: [OpenSeriousAct], description: 'Serious acts in force on that day' }) serious: OpenSeriousAct[]
-  @Out({ format: 'date', description: 'The day that it is valid for' }) asOf: string
-  @Out({ format: 'date-time', description: 'When it was computed' }) computedOn: string
+  @Out({ type: Terms, nullable: true }, 'They add up to the score; null while unrated') terms: Terms | null
+  @Out('integer', 'The version of the rules that it was computed by') ruleVersion: number
+  @Out({ type: [OpenSeriousAct] }, 'Serious acts in force on that day') serious: OpenSeriousAct[]
+  @Out('day', 'The day that it is valid for') asOf: string
+  @Out('time', 'When it was computed') computedOn: string
 }
 
 /** An organisation that is asked for. */
@@ -79,12 +75,10 @@ export function callsOfBatch(body: unknown): number {
 export class OpenCreditResult {
   @Out({ description: 'As it was asked for' }) code: string
 
-  @Out({
-    type: 'string',
-    nullable: true,
-    enum: ['NOT_FOUND', 'SIGN_REQUIRED'],
-    description: 'Why there is no credit; null where there is',
-  })
+  @Out(
+    { type: 'string', nullable: true, enum: ['NOT_FOUND', 'SIGN_REQUIRED'] },
+    'Why there is no credit; null where there is',
+  )
   error: 'NOT_FOUND' | 'SIGN_REQUIRED' | null
 
   @Out({ type: OpenCredit, nullable: true }) credit: OpenCredit | null

@@ -1,9 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Out, Text } from '#http/fields'
 
-const TEXT = { type: 'string', nullable: true } as const
-const DAY = { type: 'string', format: 'date', nullable: true } as const
-
 export class PublicCreditQuery {
   @Text({ max: 100, min: 2, description: 'The exact name, or the full code' }) keyword: string
   @Text({ max: 64, optional: true, description: 'Id of the captcha picture' }) uuid?: string
@@ -13,10 +10,10 @@ export class PublicCreditQuery {
 /** A serious act that is published. */
 export class PublicSeriousAct {
   @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
-  @Out(TEXT) enforcementUnit: string | null
-  @Out(TEXT) decisionNumber: string | null
-  @Out(DAY) punishmentDate: string | null
-  @Out(DAY) publishEndDate: string | null
+  @Out('text | null') enforcementUnit: string | null
+  @Out('text | null') decisionNumber: string | null
+  @Out('day | null') punishmentDate: string | null
+  @Out('day | null') publishEndDate: string | null
 }
 
 /** Public information on the credit of an organisation. */
@@ -25,15 +22,14 @@ export class PublicCreditRow {
   @Out() unifiedSocialCreditCode: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out() areaName: string
-  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' }) band: string | null
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
+  @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
-  @Out({
-    type: 'integer',
-    description:
-      'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
-  })
+  @Out(
+    'integer',
+    'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
+  )
   evaluatorCount: number
 
   @Out({ type: [PublicSeriousAct] }) serious: PublicSeriousAct[]

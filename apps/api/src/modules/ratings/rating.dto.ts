@@ -13,10 +13,6 @@ import {
 import { LongText, Out, Ref, Text } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 
-const DAY = { type: 'string', format: 'date', nullable: true } as const
-const TIME = { type: 'string', format: 'date-time', nullable: true } as const
-const TEXT = { type: 'string', nullable: true } as const
-const NULLABLE_INTEGER = { type: 'integer', nullable: true } as const
 const PERIOD = { description: 'Half year: `2026H1` ends on 30 June, `2026H2` on 31 December' }
 
 export class RatingInput {
@@ -32,114 +28,100 @@ export class RatingReason {
 export class PublicRating {
   @Out() number: string
   @Out(PERIOD) period: string
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaName: string
-  @Out({ format: 'date', description: 'The day that the scores are of' }) asOf: string
+  @Out('day', 'The day that the scores are of') asOf: string
   @Out({ enum: RATING_STATES }) status: RatingStatus
-  @Out({ type: 'integer', description: 'How many are rated' }) participants: number
-  @Out({ ...DAY, description: 'Last day of the public notice' }) noticeUntil: string | null
-  @Out(TIME) publishedAt: string | null
-  @Out(TIME) enforcedAt: string | null
-  @Out({ ...TIME, description: 'When it was replaced or withdrawn' }) endedAt: string | null
+  @Out('integer', 'How many are rated') participants: number
+  @Out('day | null', 'Last day of the public notice') noticeUntil: string | null
+  @Out('time | null') publishedAt: string | null
+  @Out('time | null') enforcedAt: string | null
+  @Out('time | null', 'When it was replaced or withdrawn') endedAt: string | null
   @Out({ description: 'Why it was withdrawn' }) reason: string
-  @Out({ ...TEXT, description: 'SHA-256 of its statement, once in force' }) digest: string | null
+  @Out('text | null', 'SHA-256 of its statement, once in force') digest: string | null
 }
 
 export class RatingRow extends PublicRating {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('id') id: string
+  @Out('time') createTime: string
 }
 
 /** Figures of a role in a rating. */
 export class RatingCounts {
   @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
-  @Out({ type: 'integer' }) count: number
-
-  @Out({ type: 'object', additionalProperties: { type: 'integer' }, description: 'By band' })
-  bands: Record<string, number>
-
-  @Out({ type: 'integer', description: 'Not in the rating before' }) added: number
-  @Out({ type: 'integer' }) up: number
-  @Out({ type: 'integer' }) down: number
-  @Out({ type: 'integer' }) same: number
-  @Out({ type: 'integer', description: 'Only in the rating before' }) gone: number
+  @Out('integer') count: number
+  @Out({ type: 'object', additionalProperties: { type: 'integer' } }, 'By band') bands: Record<string, number>
+  @Out('integer', 'Not in the rating before') added: number
+  @Out('integer') up: number
+  @Out('integer') down: number
+  @Out('integer') same: number
+  @Out('integer', 'Only in the rating before') gone: number
 }
 
 export class RatingDetail extends RatingRow {
-  @Out({ ...TEXT, description: 'Number of the rating that it is compared with' }) previousNumber: string | null
+  @Out('text | null', 'Number of the rating that it is compared with') previousNumber: string | null
   @Out({ type: [RatingCounts] }) counts: RatingCounts[]
-  @Out({ type: 'integer', description: 'Objections that are not decided' }) objections: number
-  @Out({ type: [String], description: 'Actions that the caller may take now' }) can: string[]
+  @Out('integer', 'Objections that are not decided') objections: number
+  @Out({ type: [String] }, 'Actions that the caller may take now') can: string[]
 }
 
 /** Public row of a rating. */
 export class PublicRatingEntry {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
-  @Out({ ...NULLABLE_INTEGER, description: 'Within its role; null with a serious act in force' }) rank: number | null
+  @Out('integer | null', 'Within its role; null with a serious act in force') rank: number | null
   @Out() name: string
   @Out() code: string
   @Out() areaName: string
-  @Out({ type: 'number', nullable: true, description: 'null where an objection left it unrated' }) score: number | null
-  @Out(NULLABLE_INTEGER) starLevel: number | null
-  @Out(TEXT) band: string | null
+  @Out('number | null', 'null where an objection left it unrated') score: number | null
+  @Out('integer | null') starLevel: number | null
+  @Out('text | null') band: string | null
   @Out({ enum: RATING_ROW_CAUSES }) cause: RatingRowCause
   @Out({ description: 'Why it was corrected' }) reason: string
   @Out({ description: 'Objected to, not decided yet' }) underObjection: boolean
 
-  @Out({
-    enum: RATING_NOTES,
-    isArray: true,
-    description: 'What was decided since: evaluation voided, act withdrawn, objection upheld later',
-  })
+  @Out(
+    { enum: RATING_NOTES, isArray: true },
+    'What was decided since: evaluation voided, act withdrawn, objection upheld later',
+  )
   notes: RatingNote[]
 }
 
 /** Values of a row in the previous rating. */
 export class RatingBefore {
   @Out() score: number
-  @Out(NULLABLE_INTEGER) starLevel: number | null
-  @Out(TEXT) band: string | null
-  @Out(NULLABLE_INTEGER) rank: number | null
+  @Out('integer | null') starLevel: number | null
+  @Out('text | null') band: string | null
+  @Out('integer | null') rank: number | null
 }
 
 /** A row of a rating as supervisors see it, with the figures behind it. */
 export class RatingEntry extends PublicRatingEntry {
-  @Out({ format: 'uuid' }) participantId: string
-  @Out({ type: 'integer' }) evaluatorCount: number
+  @Out('id') participantId: string
+  @Out('integer') evaluatorCount: number
   @Out({ description: 'Weighted mean of its evaluations' }) mean: number
   @Out({ type: Terms }) terms: Terms
-  @Out({ type: 'integer' }) ruleVersion: number
+  @Out('integer') ruleVersion: number
   @Out({ type: RatingBefore, nullable: true }) before: RatingBefore | null
   @Out({ enum: RATING_CHANGES }) change: RatingChange
-
-  @Out({
-    type: 'string',
-    format: 'uuid',
-    nullable: true,
-    description: 'The objection that changed it',
-  })
-  caseId: string | null
+  @Out('id | null', 'The objection that changed it') caseId: string | null
 }
 
 /** Rating of the caller. */
 export class OwnRating {
-  @Out({ format: 'uuid', description: 'What an objection names' }) entryId: string
+  @Out('id', 'What an objection names') entryId: string
   @Out() number: string
   @Out(PERIOD) period: string
   @Out() areaName: string
   @Out({ enum: RATING_STATES }) status: RatingStatus
-  @Out({ type: 'number', nullable: true }) score: number | null
-  @Out(NULLABLE_INTEGER) starLevel: number | null
-  @Out(TEXT) band: string | null
-  @Out(NULLABLE_INTEGER) rank: number | null
-  @Out({ type: 'integer', description: 'How many have a rank in its role' }) of: number
+  @Out('number | null') score: number | null
+  @Out('integer | null') starLevel: number | null
+  @Out('text | null') band: string | null
+  @Out('integer | null') rank: number | null
+  @Out('integer', 'How many have a rank in its role') of: number
   @Out() reason: string
-
-  @Out({ ...DAY, description: 'Last day for an objection; null where there is none any more' })
-  objectUntil: string | null
-
-  @Out({ type: 'string', format: 'uuid', nullable: true }) objectionId: string | null
+  @Out('day | null', 'Last day for an objection; null where there is none any more') objectUntil: string | null
+  @Out('id | null') objectionId: string | null
 }
 
 /** Whether a rating has the number, and whether its rows match its digest. */
@@ -148,10 +130,9 @@ export class RatingVerification {
   @Out() number: string
   @Out({ type: PublicRating, nullable: true }) rating: PublicRating | null
 
-  @Out({
-    type: 'boolean',
-    nullable: true,
-    description: 'The digest computed now is the one of the day it came into force; null before',
-  })
+  @Out(
+    { type: 'boolean', nullable: true },
+    'The digest computed now is the one of the day it came into force; null before',
+  )
   intact: boolean | null
 }

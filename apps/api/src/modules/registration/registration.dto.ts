@@ -9,7 +9,7 @@ export class CodeRequest {
 }
 
 export class RegistrationCode {
-  @Out({ type: 'integer', description: 'Seconds until another can be requested' }) resendAfter: number
+  @Out('integer', 'Seconds until another can be requested') resendAfter: number
 
   @Out({ description: 'Sent in X-Registration-Token with attachments and the registration; a day' })
   registrationToken: string
@@ -17,13 +17,13 @@ export class RegistrationCode {
 
 /** A registration as its applicant sees it. */
 export class RegistrationReceipt {
-  @Out({ format: 'uuid' }) accountId: string
+  @Out('id') accountId: string
   @Out() loginName: string
   @Out({ enum: [...REGISTRATION_STATES] }) status: string
-  @Out({ format: 'uuid', description: 'Of a participant that is known already, its home area' }) areaId: string
+  @Out('id', 'Of a participant that is known already, its home area') areaId: string
   @Out() areaName: string
   @Out({ description: 'The participant is known from projects; the account is tied to it' }) claim: boolean
-  @Out({ format: 'date-time' }) submittedAt: string
+  @Out('time') submittedAt: string
   @Out({ description: 'To see and correct the registration; valid for a day' }) registrationToken: string
 }
 
@@ -39,38 +39,38 @@ export class OwnRegistration {
   @Out({ description: 'Why it was rejected' }) reason: string
   @Out() loginName: string
   @Out({ description: '138****1234' }) phone: string
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaName: string
   @Out(FIELDS) fields: Record<string, unknown>
   @Out({ type: [FileInfo] }) files: FileInfo[]
   @Out() codeConfirmed: boolean
   @Out() numberConfirmed: boolean
-  @Out({ format: 'date-time' }) submittedAt: string
-  @Out({ type: 'string', format: 'date-time', nullable: true }) decidedAt: string | null
-  @Out({ type: 'integer' }) version: number
+  @Out('time') submittedAt: string
+  @Out('time | null') decidedAt: string | null
+  @Out('integer') version: number
 }
 
 export class RegistrationRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ type: 'integer', enum: [1, 2, 3, 4] }) sign: number
   @Out({ enum: [...REGISTRATION_STATES] }) status: string
   @Out() name: string
   @Out({ description: 'Credit code or certificate number' }) code: string
   @Out() loginName: string
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaName: string
   @Out({ description: 'Of a participant that is known already' }) claim: boolean
-  @Out({ type: 'integer' }) attempts: number
-  @Out({ format: 'date-time' }) submittedAt: string
-  @Out({ type: 'string', format: 'date-time', nullable: true }) decidedAt: string | null
+  @Out('integer') attempts: number
+  @Out('time') submittedAt: string
+  @Out('time | null') decidedAt: string | null
   @Out() reason: string
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }
 
 export class StatedField {
   @Out() field: string
-  @Out({ nullable: true, type: 'string', description: 'Of the known participant; else null' }) before: string | null
-  @Out({ nullable: true, type: 'string' }) after: string | null
+  @Out('text | null', 'Of the known participant; else null') before: string | null
+  @Out('text | null') after: string | null
   @Out({ description: 'Differs from what is known' }) changed: boolean
 }
 
@@ -79,15 +79,12 @@ export class RegistrationDetail extends RegistrationRow {
   @Out({ description: 'In full with the permission for personal data, else masked' }) phone: string
   @Out({ type: [StatedField] }) fields: StatedField[]
   @Out({ type: [FileInfo] }) files: FileInfo[]
-
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'The known participant' })
-  participantId: string | null
-
+  @Out('id | null', 'The known participant') participantId: string | null
   @Out({ description: 'The participant has gained an account meanwhile' }) participantHasAccount: boolean
   @Out({ description: 'The check digit of the code is wrong; the applicant compared it' }) codeConfirmed: boolean
   @Out() numberConfirmed: boolean
-  @Out({ type: 'string', format: 'date-time', nullable: true }) consentAt: string | null
-  @Out({ type: [String], description: 'What the caller may do' }) can: string[]
+  @Out('time | null') consentAt: string | null
+  @Out({ type: [String] }, 'What the caller may do') can: string[]
 }
 
 export class Approval {

@@ -11,127 +11,91 @@ const BAND = {
 
 /** The credit of a participant; evaluation adds the completion rate. */
 export class ParticipantCredit extends Terms {
-  @Out({ format: 'uuid' }) participantId: string
+  @Out('id') participantId: string
   @Out() name: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out({ description: 'The sum of the terms, also while unrated' }) creditScore: number
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out(BAND) band: string | null
-
-  @Out({ type: 'string', nullable: true, description: 'The band in the language of the caller' })
-  bandLabel: string | null
-
+  @Out('text | null', 'The band in the language of the caller') bandLabel: string | null
   @Out({ description: 'Weighted mean of the evaluations, rounded for display' }) rating: number
 
-  @Out({
-    type: 'integer',
-    description:
-      'Different evaluators in 24 months. To participants the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
-  })
+  @Out(
+    'integer',
+    'Different evaluators in 24 months. To participants the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
+  )
   evaluatorCount: number
 
-  @Out({ type: 'integer', description: 'With fewer evaluators the role is unrated' }) minEvaluators: number
+  @Out('integer', 'With fewer evaluators the role is unrated') minEvaluators: number
   @Out({ description: 'Too few evaluators: neither good nor bad, not ranked' }) unrated: boolean
   @Out({ description: 'A serious act is in force' }) serious: boolean
 
-  @Out({
-    type: 'array',
-    items: { type: 'number' },
-    description: 'Where each star level of its role begins, the lowest first',
-  })
+  @Out({ type: 'array', items: { type: 'number' } }, 'Where each star level of its role begins, the lowest first')
   starsFrom: number[]
 
-  @Out({ type: 'integer' }) ruleVersion: number
-  @Out({ format: 'date' }) asOf: string
-
-  @Out({
-    type: 'integer',
-    nullable: true,
-    description: 'Today, in its role and home area; null as of another day',
-  })
-  rank: number | null
-
-  @Out({
-    type: 'integer',
-    nullable: true,
-    description: 'Number of the ranked; null as of another day',
-  })
-  of: number | null
-
+  @Out('integer') ruleVersion: number
+  @Out('day') asOf: string
+  @Out('integer | null', 'Today, in its role and home area; null as of another day') rank: number | null
+  @Out('integer | null', 'Number of the ranked; null as of another day') of: number | null
   @Out({ type: [TraceRow] }) trace: TraceRow[]
 }
 
 export class ScoreLineRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date' }) onDate: string
+  @Out('id') id: string
+  @Out('time') createTime: string
+  @Out('day') onDate: string
   @Out() before: number
   @Out() after: number
   @Out() delta: number
   @Out({ enum: SCORE_CAUSES }) cause: ScoreCause
-  @Out({ type: 'string', format: 'uuid', nullable: true }) causeId: string | null
+  @Out('id | null') causeId: string | null
   @Out({ description: 'What happened, in the language of the caller' }) text: string
   @Out({ description: 'Bid section of an evaluation' }) bidSectionName: string
-  @Out({ type: 'integer' }) ruleVersion: number
+  @Out('integer') ruleVersion: number
   @Out({ type: Terms }) breakdown: Terms
+  @Out('id | null', 'Objection to this entry') objectionId: string | null
 
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Objection to this entry' })
-  objectionId: string | null
-
-  @Out({
-    type: 'string',
-    format: 'date',
-    nullable: true,
-    description: 'To the participant: last day on which it can object; null where it cannot now',
-  })
+  @Out('day | null', 'To the participant: last day on which it can object; null where it cannot now')
   objectUntil: string | null
 }
 
 export class RankedRow {
-  @Out({ format: 'uuid' }) participantId: string
+  @Out('id') participantId: string
   @Out() name: string
   @Out() creditScore: number
-  @Out({ type: 'integer' }) starLevel: number
-  @Out({ type: 'integer' }) rank: number
+  @Out('integer') starLevel: number
+  @Out('integer') rank: number
 
-  @Out({
-    type: 'array',
-    items: { type: 'number', nullable: true },
-    description: 'Scores at the ends of the last five months, and today; null before the first',
-  })
+  @Out(
+    { type: 'array', items: { type: 'number', nullable: true } },
+    'Scores at the ends of the last five months, and today; null before the first',
+  )
   trend: (number | null)[]
 }
 
 export class OwnStar {
   @Out({ description: 'The sum of the terms, also while unrated' }) creditScore: number
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
+  @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out() unrated: boolean
-  @Out({ type: 'integer', nullable: true }) rank: number | null
-  @Out({ type: 'integer' }) of: number
+  @Out('integer | null') rank: number | null
+  @Out('integer') of: number
   @Out(BAND) band: string | null
-
-  @Out({
-    type: 'number',
-    nullable: true,
-    description: 'Where the next star begins; null at the top and while unrated',
-  })
-  nextStarAt: number | null
-
+  @Out('number | null', 'Where the next star begins; null at the top and while unrated') nextStarAt: number | null
   @Out({ type: Terms }) breakdown: Terms
 }
 
 export class StarCount {
-  @Out({ type: 'integer', nullable: true, description: 'null = unrated' }) stars: number | null
-  @Out({ type: 'integer' }) count: number
+  @Out('integer | null', 'null = unrated') stars: number | null
+  @Out('integer') count: number
 }
 
 export class BandCount {
-  @Out({ type: 'string', nullable: true, description: 'null = unrated' }) band: string | null
-  @Out({ type: 'integer' }) count: number
+  @Out('text | null', 'null = unrated') band: string | null
+  @Out('integer') count: number
 }
 
 export class Distribution {
-  @Out({ type: 'integer' }) total: number
+  @Out('integer') total: number
   @Out({ type: [StarCount] }) stars: StarCount[]
   @Out({ type: [BandCount] }) bands: BandCount[]
 }

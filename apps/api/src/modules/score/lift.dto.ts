@@ -4,49 +4,35 @@ export const LIFT_KINDS = ['bonus', 'claim', 'repair', 'expiry', 'ageing', 'eval
 
 /** A single change that raises a score. */
 export class LiftRow {
-  @Out({
-    enum: LIFT_KINDS,
-    description: `bonus: an item that can be claimed; claim: one that is being examined; repair: of a behaviour;
+  @Out(
+    { enum: LIFT_KINDS },
+    `bonus: an item that can be claimed; claim: one that is being examined; repair: of a behaviour;
       expiry: of a behaviour or an adjustment; ageing: of an evaluation that counts less then;
       evaluations: those that are asked for, with full marks`,
-  })
+  )
   kind: (typeof LIFT_KINDS)[number]
 
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'Item, claim, record …' }) id: string | null
+  @Out('id | null', 'Item, claim, record …') id: string | null
   @Out({ description: 'In the language of the caller; of the evaluator for `ageing`' }) name: string
   @Out({ description: 'Points that the score rises by' }) gain: number
   @Out({ description: 'The score then' }) creditScore: number
-
-  @Out({
-    type: 'string',
-    format: 'date',
-    nullable: true,
-    description: 'From this day; null: from now',
-  })
-  day: string | null
-
-  @Out({ type: 'integer', nullable: true, description: 'Number of the evaluations' }) count: number | null
+  @Out('day | null', 'From this day; null: from now') day: string | null
+  @Out('integer | null', 'Number of the evaluations') count: number | null
 }
 
 /** Changes that would lift a score to the next star, by the rules in force. */
 export class CreditLift {
   @Out() creditScore: number
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
-  @Out({ type: 'number', nullable: true, description: 'null at the top and while unrated' }) nextStarAt: number | null
+  @Out('integer | null', 'null while unrated') starLevel: number | null
+  @Out('number | null', 'null at the top and while unrated') nextStarAt: number | null
+  @Out('integer', 'Evaluators that are missing for a rating; to participants at most so many') evaluatorsMissing: number
 
-  @Out({
-    type: 'integer',
-    description: 'Evaluators that are missing for a rating; to participants at most so many',
-  })
-  evaluatorsMissing: number
-
-  @Out({
-    type: 'integer',
-    nullable: true,
-    description: 'More evaluators with full marks that reach the next star by themselves; null where 100 do not',
-  })
+  @Out(
+    'integer | null',
+    'More evaluators with full marks that reach the next star by themselves; null where 100 do not',
+  )
   evaluatorsNeeded: number | null
 
   @Out({ description: 'The score with everything that can be done now' }) together: number
-  @Out({ type: [LiftRow], description: 'The largest gain first' }) rows: LiftRow[]
+  @Out({ type: [LiftRow] }, 'The largest gain first') rows: LiftRow[]
 }

@@ -14,52 +14,33 @@ const TRACE_KINDS = [
 
 /** An entry of the ledger that belongs to a line of the explanation. */
 export class TraceEntry {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ description: 'What happened, in the language of the caller' }) text: string
-
-  @Out({
-    type: 'string',
-    format: 'date',
-    nullable: true,
-    description: 'Last day on which the caller may object to it; null where it cannot',
-  })
-  objectUntil: string | null
-
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'The objection to it' })
-  objectionId: string | null
+  @Out('day | null', 'Last day on which the caller may object to it; null where it cannot') objectUntil: string | null
+  @Out('id | null', 'The objection to it') objectionId: string | null
 }
 
 /** A line of the explanation; the points of all lines add up to the score. */
 export class TraceRow {
-  @Out({
-    enum: TRACE_KINDS,
-    description: 'evaluators: several in one line, where naming them would identify an anonymous one',
-  })
+  @Out({ enum: TRACE_KINDS }, 'evaluators: several in one line, where naming them would identify an anonymous one')
   kind: (typeof TRACE_KINDS)[number]
 
   @Out() points: number
-  @Out({ type: 'string', nullable: true, description: 'Claim, record or adjustment' }) id: string | null
+  @Out('text | null', 'Claim, record or adjustment') id: string | null
   @Out({ description: 'Of the evaluator or the item; empty if there is none' }) name: string
-  @Out({ type: 'string', nullable: true, format: 'uuid' }) evaluatorId: string | null
+  @Out('id | null') evaluatorId: string | null
 
-  @Out({
-    type: 'integer',
-    nullable: true,
-    description:
-      'Number of evaluators in the line; of several 3, which stands for 3 or more, or null where there are fewer or some were released in a pool',
-  })
+  @Out(
+    'integer | null',
+    'Number of evaluators in the line; of several 3, which stands for 3 or more, or null where there are fewer or some were released in a pool',
+  )
   evaluators: number | null
 
-  @Out({ type: 'integer', nullable: true, description: '0 within 12 months, 1 within 24, 2 older' })
-  window: number | null
-
-  @Out({ type: 'number', nullable: true, description: 'Weight in the rating' }) weight: number | null
-  @Out({ type: 'number', nullable: true, description: 'Weighted mean of the totals' }) mean: number | null
+  @Out('integer | null', '0 within 12 months, 1 within 24, 2 older') window: number | null
+  @Out('number | null', 'Weight in the rating') weight: number | null
+  @Out('number | null', 'Weighted mean of the totals') mean: number | null
   @Out({ description: 'A serious act' }) serious: boolean
 
-  @Out({
-    type: [TraceEntry],
-    description: 'Entries behind it that the caller may object to, or has objected to',
-  })
+  @Out({ type: [TraceEntry] }, 'Entries behind it that the caller may object to, or has objected to')
   entries: TraceEntry[]
 }

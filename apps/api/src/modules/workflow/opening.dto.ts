@@ -11,23 +11,21 @@ export class OpeningQuery {
 export class OpeningExplanation {
   @Out({ description: 'The pair has a record of this stage' }) opened: boolean
 
-  @Out({
-    enum: OPENING_OBSTACLES,
-    isArray: true,
-    description:
-      'What would stop a record from opening now; none and not opened: it opens when the cell is applied to sections in their stage',
-  })
+  @Out(
+    { enum: OPENING_OBSTACLES, isArray: true },
+    'What would stop a record from opening now; none and not opened: it opens when the cell is applied to sections in their stage',
+  )
   obstacles: OpeningObstacle[]
 }
 
 /** Evaluations of one cell that wait for a supervisor. */
 export class WaitingRow {
-  @Out({ format: 'uuid' }) settingId: string
+  @Out('id') settingId: string
   @Out() code: string
-  @Out({ type: 'integer' }) stage: number
-  @Out({ type: 'integer' }) evaluatorSign: number
-  @Out({ type: 'integer' }) evaluatedSign: number
-  @Out({ type: 'integer', description: 'Evaluations that would open' }) records: number
+  @Out('integer') stage: number
+  @Out('integer') evaluatorSign: number
+  @Out('integer') evaluatedSign: number
+  @Out('integer', 'Evaluations that would open') records: number
 }
 
 export class WaitingInput {

@@ -12,19 +12,13 @@ export class TodoAssignment {
 }
 
 export class AssignedTodos {
-  @Out({ type: 'integer', description: 'Items that changed hands' }) assigned: number
+  @Out('integer', 'Items that changed hands') assigned: number
 }
 
 export class AssigneeRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out({ description: 'Of the city: sees all areas' }) city: boolean
-
-  @Out({
-    enum: PERMISSIONS,
-    isArray: true,
-    description: 'Those of to-do items that the account has',
-  })
-  permissions: Permission[]
+  @Out({ enum: PERMISSIONS, isArray: true }, 'Those of to-do items that the account has') permissions: Permission[]
 }

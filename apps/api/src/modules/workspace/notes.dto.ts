@@ -11,13 +11,13 @@ export class NoteInput extends NotesQuery {
 }
 
 export class NoteRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('id') id: string
+  @Out('time') createTime: string
   @Out({ description: 'Who wrote it' }) accountName: string
   @Out() text: string
 }
 
 export class NotesAnswer {
-  @Out({ type: [NoteRow], description: 'The last first, at most 200' }) notes: NoteRow[]
+  @Out({ type: [NoteRow] }, 'The last first, at most 200') notes: NoteRow[]
   @Out({ description: 'The caller may add one' }) writable: boolean
 }

@@ -10,7 +10,7 @@ export class RecordSearch {
 export class FoundRecord {
   @Out({ enum: ['participant', 'project', 'regulation'] }) kind: RecordKind
   @Out({ type: 'integer', enum: PARTICIPANT_SIGNS, nullable: true }) sign: number | null
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out({ description: 'Its code; empty = none' }) note: string
 }
@@ -21,6 +21,6 @@ export class LastChangeQuery {
 }
 
 export class LastChange {
-  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'null = never' }) at: string | null
+  @Out('time | null', 'null = never') at: string | null
   @Out({ description: 'Name of the account' }) accountName: string
 }

@@ -14,22 +14,22 @@ export class SavedViewInput {
 }
 
 export class SavedViewRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() path: string
   @Out() name: string
   @Out() query: string
-  @Out({ type: String, format: 'uuid', nullable: true }) roleId: string | null
-  @Out({ type: String, nullable: true }) roleName: string | null
+  @Out('id | null') roleId: string | null
+  @Out('text | null') roleName: string | null
   @Out({ description: 'Who saved it' }) accountName: string
   @Out({ description: 'Saved by the caller, who alone may change and delete it' }) own: boolean
 }
 
 export class SharingRole {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
 }
 
 export class SavedViewsAnswer {
   @Out({ type: [SavedViewRow] }) views: SavedViewRow[]
-  @Out({ type: [SharingRole], description: 'Roles that the caller may share a view with' }) roles: SharingRole[]
+  @Out({ type: [SharingRole] }, 'Roles that the caller may share a view with') roles: SharingRole[]
 }

@@ -4,7 +4,6 @@ import { FileInfo } from '../../files/attached-file.dto.js'
 import { DecidedOn } from '../../participants/records/about-participant.dto.js'
 
 const MAX_FILES = 10
-const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class AdjustmentInput {
   @Ref() participantId: string
@@ -29,8 +28,8 @@ export class AdjustmentRow extends DecidedOn {
   @Out() documentNumber: string
   @Out({ enum: ADJUSTMENT_STATES }) status: AdjustmentStatus
   @Out({ description: 'Who requested it' }) requestedBy: string
-  @Out(DAY) inForceFrom: string | null
-  @Out({ format: 'date' }) validUntil: string
+  @Out('day | null') inForceFrom: string | null
+  @Out('day') validUntil: string
   @Out({ description: 'What the second supervisor said' }) decisionText: string
   @Out({ description: 'Who decided' }) decidedBy: string
 }

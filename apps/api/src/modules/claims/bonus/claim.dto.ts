@@ -4,7 +4,6 @@ import { FileInfo } from '../../files/attached-file.dto.js'
 import { DecidedOn } from '../../participants/records/about-participant.dto.js'
 
 const MAX_FILES = 10
-const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class ClaimInput {
   @Ref({ description: 'Bonus item of the role of the participant' }) itemId: string
@@ -27,36 +26,33 @@ export class ClaimRefusal extends ClaimApproval {
 }
 
 export class ClaimRow extends DecidedOn {
-  @Out({ format: 'uuid' }) itemId: string
+  @Out('id') itemId: string
   @Out() itemName: string
   @Out({ description: 'Points of the item, or those that were granted' }) points: number
-  @Out({ type: 'string', format: 'uuid', nullable: true }) certificateId: string | null
-  @Out({ type: 'string', nullable: true }) certificateNumber: string | null
+  @Out('id | null') certificateId: string | null
+  @Out('text | null') certificateNumber: string | null
   @Out() description: string
   @Out({ enum: BONUS_CLAIM_STATES }) status: BonusClaimStatus
-  @Out({ ...DAY, description: 'Last day of the public notice' }) noticeEndsOn: string | null
-  @Out(DAY) inForceFrom: string | null
-  @Out({ ...DAY, description: 'Last day on which it counts; null = without end' }) validUntil: string | null
-  @Out({ ...DAY, description: 'Revoked on this day' }) endedOn: string | null
+  @Out('day | null', 'Last day of the public notice') noticeEndsOn: string | null
+  @Out('day | null') inForceFrom: string | null
+  @Out('day | null', 'Last day on which it counts; null = without end') validUntil: string | null
+  @Out('day | null', 'Revoked on this day') endedOn: string | null
   @Out({ description: 'Why it was rejected or revoked' }) reason: string
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }
 
 export class ClaimDetail extends ClaimRow {
-  @Out({ type: 'string', nullable: true }) certificateName: string | null
-  @Out(DAY) certificateExpiresAt: string | null
+  @Out('text | null') certificateName: string | null
+  @Out('day | null') certificateExpiresAt: string | null
   @Out({ type: [FileInfo] }) files: FileInfo[]
 }
 
 /** Bonus item that the caller can claim. */
 export class ClaimableItem {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out() points: number
   @Out({ description: 'Most points of several claims' }) maxPoints: number
-
-  @Out({ type: 'integer', nullable: true, description: 'null = until the certificate expires' })
-  validityMonths: number | null
-
+  @Out('integer | null', 'null = until the certificate expires') validityMonths: number | null
   @Out() certificateRequired: boolean
 }

@@ -15,7 +15,6 @@ import { LongText, Out } from '#http/fields'
 import { AboutParticipant } from '../../participants/records/about-participant.dto.js'
 
 const SIGN = { enum: PARTICIPANT_SIGNS, type: 'integer' } as const
-const TIME = { type: 'string', format: 'date-time', nullable: true } as const
 
 export class FlagReason {
   @LongText({ rule: 'text', description: 'Supervisors read it' }) reason: string
@@ -23,7 +22,7 @@ export class FlagReason {
 
 /** The other side of a pair that evaluated each other. */
 export class FlagCounterpart {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out(SIGN) sign: ParticipantSign
 }
@@ -33,68 +32,54 @@ export class FlagRow extends AboutParticipant {
   @Out({ enum: FLAG_KINDS }) kind: FlagKind
   @Out({ enum: FLAG_STATES }) status: FlagStatus
 
-  @Out({
-    type: FlagCounterpart,
-    nullable: true,
-    description: 'The other of a pair, if it is about one',
-  })
+  @Out({ type: FlagCounterpart, nullable: true }, 'The other of a pair, if it is about one')
   counterpart: FlagCounterpart | null
 
-  @Out({ type: 'integer', description: 'Evaluations that the rule counted' }) evaluations: number
-  @Out({ ...TIME, description: 'Of the last decision' }) decidedAt: string | null
+  @Out('integer', 'Evaluations that the rule counted') evaluations: number
+  @Out('time | null', 'Of the last decision') decidedAt: string | null
 }
 
 /** A number that the rule computed. */
 export class FlagFigure {
   @Out({ example: 'othersMean' }) name: string
-  @Out({ type: 'number' }) value: number
+  @Out('number') value: number
 }
 
 /** An evaluation that is evidence, as it is now. */
 export class FlagEvidenceRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ description: 'Whether the rule counted it; else it is shown beside those' }) counted: boolean
-  @Out({ format: 'uuid' }) projectId: string
+  @Out('id') projectId: string
   @Out() projectName: string
   @Out() sectionName: string
   @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
-  @Out({ format: 'uuid' }) evaluatorId: string
+  @Out('id') evaluatorId: string
   @Out() evaluatorName: string
   @Out(SIGN) evaluatorSign: ParticipantSign
-  @Out({ format: 'uuid' }) evaluatedId: string
+  @Out('id') evaluatedId: string
   @Out() evaluatedName: string
   @Out(SIGN) evaluatedSign: ParticipantSign
   @Out({ enum: EVALUATION_STATES }) status: RecordStatus
-  @Out({ type: 'number', nullable: true }) total: number | null
-  @Out(TIME) submittedAt: string | null
-  @Out(TIME) revealedAt: string | null
+  @Out('number | null') total: number | null
+  @Out('time | null') submittedAt: string | null
+  @Out('time | null') revealedAt: string | null
+  @Out('integer | null', 'Seconds from the first view of the form to the submit') durationSeconds: number | null
 
-  @Out({
-    type: 'integer',
-    nullable: true,
-    description: 'Seconds from the first view of the form to the submit',
-  })
-  durationSeconds: number | null
-
-  @Out({
-    type: 'number',
-    nullable: true,
-    description: 'What it is compared with: points, or seconds for one evaluation of a form',
-  })
+  @Out('number | null', 'What it is compared with: points, or seconds for one evaluation of a form')
   benchmark: number | null
 }
 
 export class FlagDecisionRow {
   @Out({ enum: ['confirm', 'dismiss', 'reopen'] }) action: FlagAction
   @Out() reason: string
-  @Out({ format: 'date-time' }) at: string
+  @Out('time') at: string
   @Out() accountName: string
 }
 
 export class FlagDetail extends FlagRow {
   @Out({ type: [FlagFigure] }) figures: FlagFigure[]
-  @Out({ type: [FlagEvidenceRow], description: 'The latest 200' }) evidence: FlagEvidenceRow[]
-  @Out({ type: 'integer', description: 'All evaluations of the evidence' }) evidenceTotal: number
-  @Out({ type: [FlagDecisionRow], description: 'Oldest first' }) decisions: FlagDecisionRow[]
-  @Out({ type: [String], description: 'What the caller may do now: confirm, dismiss, reopen' }) can: string[]
+  @Out({ type: [FlagEvidenceRow] }, 'The latest 200') evidence: FlagEvidenceRow[]
+  @Out('integer', 'All evaluations of the evidence') evidenceTotal: number
+  @Out({ type: [FlagDecisionRow] }, 'Oldest first') decisions: FlagDecisionRow[]
+  @Out({ type: [String] }, 'What the caller may do now: confirm, dismiss, reopen') can: string[]
 }

@@ -2,6 +2,6 @@ import { Out } from '#http/fields'
 
 export class AnswerRow {
   @Out() indicatorId: string
-  @Out({ type: 'number', nullable: true }) points: number | null
+  @Out('number | null') points: number | null
   @Out({ required: false }) reason?: string
 }

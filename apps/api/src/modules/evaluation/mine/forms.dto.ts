@@ -17,20 +17,15 @@ export class FormsQuery {
 }
 
 export class BehaviourRow {
-  @Out({ format: 'uuid' }) itemId: string
+  @Out('id') itemId: string
   @Out() description: string
   @Out({ type: 'array', items: { type: 'string', format: 'uuid' } }) fileIds: string[]
 }
 
 /** A deferral that would be granted now. */
 export class OfferedDeferralRow {
-  @Out({
-    format: 'date-time',
-    description: 'The due time after it, as long as no later stage comes',
-  })
-  dueAt: string
-
-  @Out({ type: 'integer', description: 'How many more would be possible after it' }) left: number
+  @Out('time', 'The due time after it, as long as no later stage comes') dueAt: string
+  @Out('integer', 'How many more would be possible after it') left: number
 }
 
 /** Reasons against a further deferral; the first that applies is given. */
@@ -49,49 +44,41 @@ export class FactRow {
 }
 
 export class ReportableItemRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out({ enum: DISHONESTY_TIERS }) tier: DishonestyTier
 }
 
 /** A participant that the caller evaluates, with the form. */
 export class EvaluationFormRow {
-  @Out({ format: 'uuid' }) recordId: string
-  @Out({ format: 'uuid' }) projectId: string
-  @Out({ format: 'uuid' }) bidSectionId: string
-  @Out({ format: 'uuid' }) participantId: string
+  @Out('id') recordId: string
+  @Out('id') projectId: string
+  @Out('id') bidSectionId: string
+  @Out('id') participantId: string
   @Out() name: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
   @Out({ enum: EVALUATION_STATES }) status: RecordStatus
-  @Out({ format: 'date-time' }) dueAt: string
+  @Out('time') dueAt: string
   @Out({ description: 'One more deferral would be granted now' }) deferrable: boolean
 
-  @Out({ type: OfferedDeferralRow, nullable: true, description: 'null if none would be granted' })
+  @Out({ type: OfferedDeferralRow, nullable: true }, 'null if none would be granted')
   deferral: OfferedDeferralRow | null
 
-  @Out({
-    enum: DEFERRAL_BARS,
-    nullable: true,
-    description:
-      'Why none would be granted: the project is paused, the due time has passed, none is left, or the next stage ' +
+  @Out(
+    { enum: DEFERRAL_BARS, nullable: true },
+    'Why none would be granted: the project is paused, the due time has passed, none is left, or the next stage ' +
       'has begun and none would gain time. null if one would be, or the evaluation is not open',
-  })
+  )
   deferralBar: DeferralBar | null
 
   @Out() optional: boolean
   @Out() anonymous: boolean
-
-  @Out({
-    format: 'uuid',
-    description: 'Records of one setting and version have the same questions',
-  })
-  settingId: string
-
-  @Out({ type: 'integer' }) settingVersion: number
+  @Out('id', 'Records of one setting and version have the same questions') settingId: string
+  @Out('integer') settingVersion: number
   @Out({ type: [QuestionRow] }) indicators: QuestionRow[]
   @Out({ type: [FactRow] }) facts: FactRow[]
   @Out({ type: DraftRow, nullable: true }) draft: DraftRow | null
   @Out({ type: [ReportableItemRow] }) dishonestyItems: ReportableItemRow[]
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }

@@ -18,7 +18,7 @@ export class MyProjectsQueryDto extends pageQuery() {
 }
 
 export class MySectionRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() bidSectionName: string
   @Out() bidSectionCode: string
   @Out({ description: STAGE }) status: string
@@ -27,26 +27,20 @@ export class MySectionRow {
   @Out({ enum: STATUSES, type: 'integer' }) evaluationStatus: EvaluationStatus
   @Out() evaluationStatusStr: string
   @Out({ description: 'The parties of its present stage are known' }) formalData: boolean
-
-  @Out({
-    format: 'date-time',
-    nullable: true,
-    description: 'The next due time of an open evaluation',
-  })
-  dueAt: string | null
+  @Out('time | null', 'The next due time of an open evaluation') dueAt: string | null
 }
 
 export class MyProjectRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out() code: string
-  @Out({ format: 'date', nullable: true }) releaseDate: string | null
+  @Out('day | null') releaseDate: string | null
   @Out({ description: `${STAGE}: the lowest of the sections that are not` }) status: string
   @Out() statusStr: string
   @Out({ enum: STATUSES, type: 'integer' }) evaluationStatus: EvaluationStatus
   @Out() evaluationStatusStr: string
   @Out() formalData: boolean
   @Out() pause: boolean
-  @Out({ format: 'date-time', nullable: true }) dueAt: string | null
+  @Out('time | null') dueAt: string | null
   @Out({ type: [MySectionRow] }) bidSectionList: MySectionRow[]
 }

@@ -35,10 +35,10 @@ export class DeferralInput {
 }
 
 export class OutcomeRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ enum: EVALUATION_STATES }) status: RecordStatus
-  @Out({ type: 'number', nullable: true }) total: number | null
-  @Out({ type: 'integer' }) version: number
+  @Out('number | null') total: number | null
+  @Out('integer') version: number
 }
 
 export class SubmissionRow {

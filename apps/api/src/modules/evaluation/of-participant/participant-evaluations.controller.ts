@@ -23,53 +23,22 @@ class SideQuery extends pageQuery() {
 
 /** An evaluation of a participant and its opposite. */
 export class ParticipantEvaluationRow {
-  @Out({ format: 'uuid' })
-  id: string
-
-  @Out({ format: 'uuid' })
-  projectId: string
-
-  @Out()
-  projectName: string
-
-  @Out()
-  bidSectionName: string
-
-  @Out({ type: 'integer', enum: OPEN_STAGES })
-  stage: number
-
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: anonymous' })
-  otherId: string | null
-
-  @Out({ type: 'string', nullable: true })
-  otherName: string | null
-
-  @Out({ type: 'integer', enum: PARTICIPANT_SIGNS, description: 'Of the other one' })
-  sign: number
-
-  @Out({ enum: EVALUATION_STATES })
-  status: string
-
-  @Out()
-  anonymous: boolean
-
-  @Out({ type: 'number', nullable: true, description: 'null until it is revealed' })
-  score: number | null
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  submittedAt: string | null
-
-  @Out({ type: 'string', nullable: true, description: 'The person who submitted it, if given' })
-  submittedBy: string | null
-
-  @Out({ type: 'string', format: 'date-time', nullable: true })
-  revealedAt: string | null
-
-  @Out(REPLY)
-  reply: ReplyRow | null
-
-  @Out({ type: [String], description: 'What the caller may do: reply, removeReply' })
-  can: string[]
+  @Out('id') id: string
+  @Out('id') projectId: string
+  @Out() projectName: string
+  @Out() bidSectionName: string
+  @Out({ type: 'integer', enum: OPEN_STAGES }) stage: number
+  @Out('id | null', 'null: anonymous') otherId: string | null
+  @Out('text | null') otherName: string | null
+  @Out({ type: 'integer', enum: PARTICIPANT_SIGNS }, 'Of the other one') sign: number
+  @Out({ enum: EVALUATION_STATES }) status: string
+  @Out() anonymous: boolean
+  @Out('number | null', 'null until it is revealed') score: number | null
+  @Out('time | null') submittedAt: string | null
+  @Out('text | null', 'The person who submitted it, if given') submittedBy: string | null
+  @Out('time | null') revealedAt: string | null
+  @Out(REPLY) reply: ReplyRow | null
+  @Out({ type: [String] }, 'What the caller may do: reply, removeReply') can: string[]
 }
 
 @AdminCalls('mutualEvaluationRecord', 'mutual evaluation')

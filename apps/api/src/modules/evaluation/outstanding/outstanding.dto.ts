@@ -10,37 +10,35 @@ import { Out } from '#http/fields'
 
 /** The last deferral of an evaluation. */
 export class LastDeferralRow {
-  @Out({ type: 'integer', description: 'Number of deferrals' }) count: number
+  @Out('integer', 'Number of deferrals') count: number
   @Out({ description: 'What the dictionary calls the reason' }) reason: string
-  @Out({ type: 'string', nullable: true, description: 'null if anonymous' }) text: string | null
+  @Out('text | null', 'null if anonymous') text: string | null
 }
 
 /** An evaluation that was asked for and not given. */
 export class OutstandingRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'uuid' }) bidSectionId: string
+  @Out('id') id: string
+  @Out('id') bidSectionId: string
   @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null if anonymous' }) evaluatorId: string | null
-  @Out({ type: 'string', nullable: true, description: 'null if anonymous' }) evaluatorName: string | null
+  @Out('id | null', 'null if anonymous') evaluatorId: string | null
+  @Out('text | null', 'null if anonymous') evaluatorName: string | null
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) evaluatorSign: ParticipantSign
   @Out() evaluatedName: string
   @Out({ enum: [...OPEN_STATES, 'expired'] }) status: RecordStatus
-  @Out({ format: 'date-time' }) dueAt: string
-  @Out({ description: 'The project is paused: the due time moves when it is resumed' }) pause: boolean
+  @Out('time') dueAt: string
+  @Out({}, 'The project is paused: the due time moves when it is resumed') pause: boolean
   @Out({ type: LastDeferralRow, nullable: true }) deferral: LastDeferralRow | null
 }
 
 /** A row of the list across all projects. */
 export class ListedOutstandingRow extends OutstandingRow {
-  @Out({ format: 'uuid' }) projectId: string
+  @Out('id') projectId: string
   @Out() projectName: string
   @Out() sectionName: string
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaName: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) evaluatedSign: ParticipantSign
   @Out() anonymous: boolean
-  @Out({ format: 'date-time' }) openedAt: string
-
-  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'By a supervisor' })
-  remindedAt: string | null
+  @Out('time') openedAt: string
+  @Out('time | null', 'By a supervisor') remindedAt: string | null
 }

@@ -11,9 +11,9 @@ export class ReplyRemoval {
 
 /** Reply of the evaluated party to an evaluation. */
 export class ReplyRow {
-  @Out({ type: 'string', nullable: true, description: 'null: removed, to a participant' }) text: string | null
-  @Out({ format: 'date-time' }) at: string
-  @Out({ type: 'string', nullable: true, description: 'Why a supervisor removed it' }) removedReason: string | null
+  @Out('text | null', 'null: removed, to a participant') text: string | null
+  @Out('time') at: string
+  @Out('text | null', 'Why a supervisor removed it') removedReason: string | null
 }
 
 export const REPLY = {

@@ -5,5 +5,5 @@ export class QuestionRow {
   @Out() id: string
   @Out() name: string
   @Out() description: string
-  @Out({ type: 'integer' }) maxPoints: number
+  @Out('integer') maxPoints: number
 }

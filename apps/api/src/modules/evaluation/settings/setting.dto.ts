@@ -48,11 +48,11 @@ export class IndicatorRow {
   @Out(NAMES) names: Names
   @Out() description: string
   @Out({ ...NAMES, nullable: true }) descriptions: Names | null
-  @Out({ type: 'integer' }) maxPoints: number
+  @Out('integer') maxPoints: number
 }
 
 export class EvaluationSettingRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() code: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) evaluatorSign: ParticipantSign
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) evaluatedSign: ParticipantSign
@@ -60,15 +60,15 @@ export class EvaluationSettingRow {
   @Out() enabled: boolean
   @Out() optional: boolean
   @Out() anonymous: boolean
-  @Out({ type: 'integer', nullable: true }) days: number | null
+  @Out('integer | null') days: number | null
   @Out({ type: [IndicatorRow] }) indicators: IndicatorRow[]
-  @Out({ type: 'integer', description: 'Version of the questions that new records get' }) currentVersion: number
-  @Out({ format: 'date-time' }) createTime: Date
-  @Out({ format: 'date-time' }) updateTime: Date
-  @Out({ type: 'integer' }) version: number
+  @Out('integer', 'Version of the questions that new records get') currentVersion: number
+  @Out('time') createTime: Date
+  @Out('time') updateTime: Date
+  @Out('integer') version: number
 }
 
 /** The number of sections that a cell could be opened for now. */
 export class ToOpenRow {
-  @Out({ type: 'integer' }) sections: number
+  @Out('integer') sections: number
 }

@@ -17,24 +17,23 @@ export class BulkInput {
 }
 
 export class BulkSample {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() title: string
   @Out({ description: 'false: it is so already' }) changes: boolean
 }
 
 /** Preview of a bulk action. */
 export class BulkCheck {
-  @Out({ type: 'integer' }) total: number
-  @Out({ type: 'integer' }) changing: number
-  @Out({ type: 'integer', description: 'They are so already' }) unchanged: number
-  @Out({ type: 'integer', required: false, description: 'The people that the action writes to' }) people?: number
+  @Out('integer') total: number
+  @Out('integer') changing: number
+  @Out('integer', 'They are so already') unchanged: number
+  @Out({ type: 'integer', required: false }, 'The people that the action writes to') people?: number
 
-  @Out({
-    type: 'integer',
-    required: false,
-    description: 'Changing records of people who must not be identified; not counted in `people`',
-  })
+  @Out(
+    { type: 'integer', required: false },
+    'Changing records of people who must not be identified; not counted in `people`',
+  )
   anonymous?: number
 
-  @Out({ type: [BulkSample], description: 'The first of those that change, then of the others' }) sample: BulkSample[]
+  @Out({ type: [BulkSample] }, 'The first of those that change, then of the others') sample: BulkSample[]
 }

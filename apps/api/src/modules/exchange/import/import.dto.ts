@@ -28,7 +28,7 @@ export class ImportAgain {
 
 export class ImportHeading {
   @Out() heading: string
-  @Out({ type: 'string', nullable: true, description: 'null: left out' }) column: string | null
+  @Out('text | null', 'null: left out') column: string | null
   @Out({ description: 'The first value below it; personal data masked' }) sample: string
 }
 
@@ -39,7 +39,7 @@ export class ImportColumnRow {
 }
 
 export class ImportFault {
-  @Out({ type: 'integer' }) row: number
+  @Out('integer') row: number
   @Out({ description: 'Heading of the column; empty = the whole row' }) column: string
   @Out() message: string
 }
@@ -50,12 +50,12 @@ export class ImportResult {
   @Out() fileName: string
   @Out({ type: [ImportHeading] }) headings: ImportHeading[]
   @Out({ type: [ImportColumnRow] }) columns: ImportColumnRow[]
-  @Out({ type: [String], description: 'Required columns that no heading has: nothing was read' }) missing: string[]
-  @Out({ type: 'integer' }) new: number
-  @Out({ type: 'integer' }) changed: number
-  @Out({ type: 'integer' }) same: number
-  @Out({ type: 'integer' }) wrong: number
-  @Out({ type: [ImportFault], description: 'The first of them' }) failures: ImportFault[]
-  @Out({ type: 'integer', description: 'Rows that are imported but should be looked at' }) noticed: number
-  @Out({ type: [ImportFault], description: 'The first of them' }) notices: ImportFault[]
+  @Out({ type: [String] }, 'Required columns that no heading has: nothing was read') missing: string[]
+  @Out('integer') new: number
+  @Out('integer') changed: number
+  @Out('integer') same: number
+  @Out('integer') wrong: number
+  @Out({ type: [ImportFault] }, 'The first of them') failures: ImportFault[]
+  @Out('integer', 'Rows that are imported but should be looked at') noticed: number
+  @Out({ type: [ImportFault] }, 'The first of them') notices: ImportFault[]
 }

@@ -34,32 +34,32 @@ export class StatusChange {
 }
 
 export class StatusChanged {
-  @Out({ type: 'integer', description: 'How many accounts changed their status' }) changed: number
+  @Out('integer', 'How many accounts changed their status') changed: number
 }
 
 export class UserStatistics {
-  @Out({ type: 'integer' }) total: number
-  @Out({ type: 'integer' }) purchaser: number
-  @Out({ type: 'integer' }) supplier: number
-  @Out({ type: 'integer' }) agency: number
-  @Out({ type: 'integer' }) expert: number
-  @Out({ type: 'integer' }) supervisor: number
-  @Out({ type: 'integer', description: 'Created within the last 30 days' }) new30d: number
+  @Out('integer') total: number
+  @Out('integer') purchaser: number
+  @Out('integer') supplier: number
+  @Out('integer') agency: number
+  @Out('integer') expert: number
+  @Out('integer') supervisor: number
+  @Out('integer', 'Created within the last 30 days') new30d: number
 }
 
 export class MyAccount {
-  @Out({ format: 'uuid' }) accountId: string
+  @Out('id') accountId: string
   @Out() loginName: string
   @Out() name: string
   @Out({ type: 'integer', enum: [0, 1, 2, 3, 4] }) type: Sign
-  @Out({ type: String, nullable: true, description: '138****1234' }) phone: string | null
+  @Out('text | null', '138****1234') phone: string | null
   @Out() phoneVerify: boolean
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaCode: string
   @Out() areaName: string
   @Out({ type: [String] }) roles: string[]
   @Out({ description: 'Invited by the owner of the organisation, who alone changes its people' }) handler: boolean
-  @Out({ type: String, format: 'date-time', nullable: true }) lastLoginTime: string | null
-  @Out({ type: String, format: 'uuid', nullable: true }) participantId: string | null
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('time | null') lastLoginTime: string | null
+  @Out('id | null') participantId: string | null
+  @Out('time') createTime: string
 }

@@ -34,28 +34,27 @@ export const ADMINISTRATOR_ACTIONS = ['update', 'delete', 'reset'] as const
 export type AdministratorAction = (typeof ADMINISTRATOR_ACTIONS)[number]
 
 export class Administrator {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() loginName: string
   @Out() name: string
-  @Out({ type: String, nullable: true, description: '138****1234' }) phone: string | null
+  @Out('text | null', '138****1234') phone: string | null
   @Out() phoneVerify: boolean
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaName: string
   @Out({ type: [String] }) roleIds: string[]
-  @Out({ type: [String], description: "Names of the roles in the caller's language" }) roles: string[]
+  @Out({ type: [String] }, "Names of the roles in the caller's language") roles: string[]
   @Out({ enum: ACCOUNT_STATES }) status: AccountStatus
 
-  @Out({
-    enum: ADMINISTRATOR_ACTIONS,
-    isArray: true,
-    description: "What the caller may do with it, as far as the caller's permissions allow",
-  })
+  @Out(
+    { enum: ADMINISTRATOR_ACTIONS, isArray: true },
+    "What the caller may do with it, as far as the caller's permissions allow",
+  )
   can: AdministratorAction[]
 
   @Out() changePwd: boolean
   @Out({ description: 'Whether logging in takes a code of an authenticator app' }) secondFactor: boolean
-  @Out({ type: String, format: 'date-time', nullable: true }) lastLoginTime: string | null
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time | null') lastLoginTime: string | null
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }

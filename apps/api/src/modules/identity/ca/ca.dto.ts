@@ -5,7 +5,7 @@ const MAX_PEM = 500_000
 
 export class Challenge {
   @Out({ description: 'To be signed as it is, once' }) randomStr: string
-  @Out({ format: 'date-time' }) expiresAt: string
+  @Out('time') expiresAt: string
 }
 
 /** Settings of the CA plugin for the login page. */
@@ -32,14 +32,14 @@ export class TrustAnchor {
   @Out() subject: string
   @Out() issuer: string
   @Out({ description: 'RSA, ECDSA or SM2' }) algorithm: string
-  @Out({ format: 'date-time' }) notAfter: string
+  @Out('time') notAfter: string
 }
 
 export class RevocationList {
   @Out() issuer: string
-  @Out({ type: 'integer', description: 'Certificates that it revokes' }) revoked: number
-  @Out({ format: 'date-time' }) thisUpdate: string
-  @Out({ type: String, format: 'date-time', nullable: true }) nextUpdate: string | null
+  @Out('integer', 'Certificates that it revokes') revoked: number
+  @Out('time') thisUpdate: string
+  @Out('time | null') nextUpdate: string | null
   @Out({ description: 'Another one was due before now' }) stale: boolean
 }
 
@@ -49,19 +49,19 @@ export class CaPluginSettings extends CaPlugin {
   @Out({ description: 'PEM' }) crl: string
   @Out({ type: [TrustAnchor] }) anchors: TrustAnchor[]
   @Out({ type: [RevocationList] }) revocationLists: RevocationList[]
-  @Out({ type: 'integer', description: '0 before they are first saved' }) version: number
+  @Out('integer', '0 before they are first saved') version: number
 }
 
 /** A certificate that an account logs in with. */
 export class BoundCertificate {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() subject: string
   @Out() issuer: string
   @Out() serialNumber: string
   @Out({ description: 'RSA, ECDSA or SM2' }) algorithm: string
-  @Out({ format: 'date-time' }) notBefore: string
-  @Out({ format: 'date-time' }) notAfter: string
-  @Out({ format: 'date-time', description: 'When it was bound' }) createTime: string
+  @Out('time') notBefore: string
+  @Out('time') notAfter: string
+  @Out('time', 'When it was bound') createTime: string
 }
 
 export class CertificatesQuery {

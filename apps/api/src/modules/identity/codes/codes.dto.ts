@@ -30,11 +30,11 @@ export class PhoneCodeQuery {
 }
 
 export class CodeSent {
-  @Out({ type: 'integer', description: 'Seconds until another can be requested' }) resendAfter: number
+  @Out('integer', 'Seconds until another can be requested') resendAfter: number
 }
 
 export class BoundPhone {
-  @Out({ type: String, nullable: true, description: '138****1234' }) phone: string | null
+  @Out('text | null', '138****1234') phone: string | null
   @Out() phoneVerify: boolean
 }
 

@@ -18,5 +18,5 @@ export class LoginMethod {
   @Out({ type: 'integer', enum: [0, 1] }) loginPhoneType: OnOff
   @Out({ type: 'integer', enum: [0, 1] }) loginCaType: OnOff
   @Out() downloadUrl: string
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }

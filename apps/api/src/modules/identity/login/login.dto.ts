@@ -34,8 +34,8 @@ export class LoginInput {
 
 export class LoginAnswer {
   @Out({ description: 'Sent in the Authorization header' }) tokenValue: string
-  @Out({ format: 'date-time', description: 'Absolute end of the session' }) expiresAt: string
-  @Out({ format: 'uuid' }) loginId: string
+  @Out('time', 'Absolute end of the session') expiresAt: string
+  @Out('id') loginId: string
   @Out() loginName: string
   @Out() name: string
   @Out({ type: 'integer', enum: [0, 1, 2, 3, 4] }) type: Sign
@@ -43,11 +43,11 @@ export class LoginAnswer {
   @Out({ description: 'false: only changing the password and logging out are open' }) changePwd: boolean
   @Out({ description: 'true: only setting up a second factor and logging out are open' }) mfaSetupRequired: boolean
   @Out() phoneVerify: boolean
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaCode: string
   @Out() areaName: string
-  @Out({ type: 'string', format: 'uuid', nullable: true }) participantId: string | null
-  @Out({ type: [String], description: "Names of the roles in the caller's language" }) roles: string[]
+  @Out('id | null') participantId: string | null
+  @Out({ type: [String] }, "Names of the roles in the caller's language") roles: string[]
 }
 
 /** The only response with an envelope (specification 7). */

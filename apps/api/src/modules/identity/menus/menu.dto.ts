@@ -24,11 +24,11 @@ export class MenuOrder {
 
 /** Fields of an entry in all responses. */
 class MenuItem {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out({ enum: MENU_KINDS }) kind: MenuKind
   @Out({ type: String, enum: PERMISSIONS, nullable: true }) permission: Permission | null
-  @Out({ type: 'integer' }) sortOrder: number
+  @Out('integer') sortOrder: number
 }
 
 /** An entry as the menu shows it. */
@@ -47,7 +47,7 @@ export class MarkedMenuNode extends MenuItem {
 
 /** An entry as the editor of the menu shows it. */
 export class MenuEntry extends MenuItem {
-  @Out({ type: String, format: 'uuid', nullable: true }) parentId: string | null
+  @Out('id | null') parentId: string | null
   @Out({ type: 'object', additionalProperties: { type: 'string' } }) names: Names
   @Out() path: string
   @Out() icon: string
@@ -58,7 +58,7 @@ export class MenuEntry extends MenuItem {
   })
   builtIn: boolean
 
-  @Out({ type: String, format: 'uuid', nullable: true }) areaId: string | null
-  @Out({ type: 'integer' }) version: number
+  @Out('id | null') areaId: string | null
+  @Out('integer') version: number
   @Out({ type: () => [MenuEntry] }) children: MenuEntry[]
 }

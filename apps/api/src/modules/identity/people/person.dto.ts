@@ -7,20 +7,20 @@ export type PersonAction = (typeof PERSON_ACTIONS)[number]
 
 /** A person with an account of the caller's organisation. */
 export class PersonRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() personName: string
   @Out() loginName: string
-  @Out({ type: String, nullable: true, description: '138****1234' }) phone: string | null
+  @Out('text | null', '138****1234') phone: string | null
 
   @Out({
     description: 'Owns the account of the organisation; else a handler whom an owner invited',
   })
   owner: boolean
 
-  @Out({ enum: PERSON_STATES, description: 'invited: has not chosen a password yet' }) state: PersonState
-  @Out({ type: String, format: 'date-time', nullable: true }) lastLoginTime: string | null
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ enum: PERSON_ACTIONS, isArray: true, description: 'What the caller may do' }) can: PersonAction[]
+  @Out({ enum: PERSON_STATES }, 'invited: has not chosen a password yet') state: PersonState
+  @Out('time | null') lastLoginTime: string | null
+  @Out('time') createTime: string
+  @Out({ enum: PERSON_ACTIONS, isArray: true }, 'What the caller may do') can: PersonAction[]
 }
 
 export class PersonInput {
@@ -34,7 +34,7 @@ export class OwnNameInput {
 }
 
 export class InvitedPerson {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ description: 'One-time password, shown once' }) password: string
 }
 

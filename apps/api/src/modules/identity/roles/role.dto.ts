@@ -32,25 +32,24 @@ export const ROLE_ACTIONS = ['update', 'delete'] as const
 export type RoleAction = (typeof ROLE_ACTIONS)[number]
 
 export class RoleRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ type: String, nullable: true, description: 'Of a built-in role' }) code: string | null
+  @Out('id') id: string
+  @Out('text | null', 'Of a built-in role') code: string | null
   @Out() name: string
   @Out({ type: 'object', additionalProperties: { type: 'string' } }) names: Names
   @Out() description: string
-  @Out({ type: 'integer', enum: [0, 1, 2, 3, 4], description: 'Type of account that may have it' }) sign: Sign
+  @Out({ type: 'integer', enum: [0, 1, 2, 3, 4] }, 'Type of account that may have it') sign: Sign
   @Out() builtIn: boolean
-  @Out({ type: String, format: 'uuid', nullable: true, description: 'null = all areas' }) areaId: string | null
-  @Out({ type: 'integer', description: "Number of accounts of the caller's area that have it" }) accounts: number
+  @Out('id | null', 'null = all areas') areaId: string | null
+  @Out('integer', "Number of accounts of the caller's area that have it") accounts: number
   @Out({ description: 'The caller may change it' }) editable: boolean
 
-  @Out({
-    enum: ROLE_ACTIONS,
-    isArray: true,
-    description: 'What may be done with it: a built-in role, or one that accounts have, is not deleted',
-  })
+  @Out(
+    { enum: ROLE_ACTIONS, isArray: true },
+    'What may be done with it: a built-in role, or one that accounts have, is not deleted',
+  )
   can: RoleAction[]
 
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }

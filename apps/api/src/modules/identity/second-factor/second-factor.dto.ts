@@ -3,8 +3,8 @@ import { Out, Ref, Secret } from '#http/fields'
 export class SecondFactorState {
   @Out() enabled: boolean
   @Out({ description: 'Supervisors need one to use anything else' }) required: boolean
-  @Out({ type: 'string', format: 'date-time', nullable: true }) since: string | null
-  @Out({ type: 'integer', description: 'Recovery codes that were not used yet' }) recoveryCodesLeft: number
+  @Out('time | null') since: string | null
+  @Out('integer', 'Recovery codes that were not used yet') recoveryCodesLeft: number
 }
 
 export class SecondFactorSetup {
@@ -22,7 +22,7 @@ export class SecondFactorCode {
 }
 
 export class RecoveryCodes {
-  @Out({ type: [String], description: 'Shown once; each is valid once, in place of a code' }) recoveryCodes: string[]
+  @Out({ type: [String] }, 'Shown once; each is valid once, in place of a code') recoveryCodes: string[]
 }
 
 export class SecondFactorRemoval {

@@ -2,15 +2,15 @@ import { Out } from '#http/fields'
 
 /** A session of the caller's account that has not ended. */
 export class SessionRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time', description: 'When it was logged in' }) createTime: string
-  @Out({ format: 'date-time', description: 'To within five minutes' }) lastUsed: string
-  @Out({ format: 'date-time', description: 'Ends then at the latest' }) expiresAt: string
+  @Out('id') id: string
+  @Out('time', 'When it was logged in') createTime: string
+  @Out('time', 'To within five minutes') lastUsed: string
+  @Out('time', 'Ends then at the latest') expiresAt: string
   @Out({ description: 'Address of the login' }) ip: string
   @Out({ description: 'Browser of the login, as it names itself' }) userAgent: string
   @Out({ description: 'The session of this call' }) current: boolean
 }
 
 export class SessionsEnded {
-  @Out({ type: 'integer' }) ended: number
+  @Out('integer') ended: number
 }

@@ -36,30 +36,27 @@ export const TENANT_ACTIONS = ['update', 'delete', 'status'] as const
 export type TenantAction = (typeof TENANT_ACTIONS)[number]
 
 export class TenantAdministrator {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() loginName: string
   @Out() name: string
 }
 
 /** An area as the city manages it. */
 export class Tenant {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() areaCode: string
   @Out() name: string
   @Out(BOTH_NAMES) names: Names
   @Out(BOTH_NAMES) systemNames: Names
   @Out() subdomain: string
   @Out({ description: "Address of the area's own site" }) url: string
-  @Out({ type: 'integer', enum: [0, 1], description: '1 = open' }) status: number
+  @Out({ type: 'integer', enum: [0, 1] }, '1 = open') status: number
   @Out({ description: 'Name of the region on the map' }) mapName: string
-
-  @Out({ type: [TenantAdministrator], description: 'Accounts of its supervisors' })
-  administrators: TenantAdministrator[]
-
-  @Out({ enum: TENANT_ACTIONS, isArray: true, description: 'What can be done with it at all' }) can: TenantAction[]
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out({ type: [TenantAdministrator] }, 'Accounts of its supervisors') administrators: TenantAdministrator[]
+  @Out({ enum: TENANT_ACTIONS, isArray: true }, 'What can be done with it at all') can: TenantAction[]
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }
 
 /** A new area with the password of its first administrator, which is not stored in clear. */

@@ -21,6 +21,6 @@ export class BonusItemInput extends RuleItemInput {
 export class BonusItemRow extends RuleItemRow {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out() maxPoints: number
-  @Out({ type: 'integer', nullable: true }) validityMonths: number | null
+  @Out('integer | null') validityMonths: number | null
   @Out() certificateRequired: boolean
 }

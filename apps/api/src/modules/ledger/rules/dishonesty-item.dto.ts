@@ -18,10 +18,10 @@ export class DishonestyItemInput extends RuleItemInput {
 export class DishonestyItemRow extends RuleItemRow {
   @Out({ enum: SIGNS, type: 'integer' }) sign: Sign
   @Out({ enum: DISHONESTY_TIERS }) tier: DishonestyTier
-  @Out({ type: 'integer' }) publicityMinMonths: number
-  @Out({ type: 'integer' }) publicityMaxMonths: number
-  @Out({ type: 'integer' }) validityMonths: number
-  @Out({ type: 'integer' }) repairAfterMonths: number
+  @Out('integer') publicityMinMonths: number
+  @Out('integer') publicityMaxMonths: number
+  @Out('integer') validityMonths: number
+  @Out('integer') repairAfterMonths: number
   @Out() basis: string
   @Out({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) bases: Names | null
 }

@@ -8,9 +8,9 @@ export abstract class RuleInput {
 
 /** Row fields of every rule table. */
 export abstract class RuleRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('id') id: string
+  @Out('time') createTime: string
+  @Out('integer') version: number
 }
 
 /** An item with a code that claims or records refer to. */

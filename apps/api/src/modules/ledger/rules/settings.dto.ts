@@ -16,11 +16,11 @@ export class BaseScoreInput {
 }
 
 export class BaseScoreRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out() score: number
-  @Out({ type: 'integer', nullable: true, description: MIN_EVALUATORS.description }) minEvaluators: number | null
-  @Out({ type: 'integer' }) version: number
+  @Out('integer | null', MIN_EVALUATORS.description) minEvaluators: number | null
+  @Out('integer') version: number
 }
 
 export class SettingDayInput {
@@ -29,10 +29,10 @@ export class SettingDayInput {
 }
 
 export class SettingDayRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ enum: SETTING_DAY_KEYS }) key: SettingDayKey
-  @Out({ type: 'integer' }) days: number
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') days: number
+  @Out('integer') version: number
 }
 
 /** The numbers of the formula, named as in docs/scoring.md. */
@@ -52,7 +52,7 @@ export class ScoreFormulaInput extends FormulaNumbers {
 }
 
 export class ScoreFormulaRow extends FormulaNumbers {
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }
 
 /** The base score of a role, if several are sent. */
@@ -69,14 +69,7 @@ export class ScoreNumbersInput {
 export class ScoreNumbersRow {
   @Out({ type: [BaseScoreRow] }) baseScores: BaseScoreRow[]
   @Out({ type: ScoreFormulaRow }) formula: ScoreFormulaRow
-
-  @Out({
-    type: 'string',
-    format: 'uuid',
-    nullable: true,
-    description: 'Of the recomputation of all scores; null where none changes',
-  })
-  jobId: string | null
+  @Out('id | null', 'Of the recomputation of all scores; null where none changes') jobId: string | null
 }
 
 export class PresetRow extends FormulaNumbers {

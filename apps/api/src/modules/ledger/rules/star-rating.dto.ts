@@ -11,5 +11,5 @@ export class StarRatingInput extends RuleLevelInput {
 
 export class StarRatingRow extends RuleLevelRow {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer', nullable: true }) sign: ParticipantSign | null
-  @Out({ type: 'integer' }) stars: number
+  @Out('integer') stars: number
 }

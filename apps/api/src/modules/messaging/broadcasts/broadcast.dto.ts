@@ -12,17 +12,17 @@ export class BroadcastInput extends AudienceInput {
 }
 
 export class BroadcastPreview {
-  @Out({ type: 'integer', description: 'Accounts that would get it' }) receivers: number
+  @Out('integer', 'Accounts that would get it') receivers: number
 }
 
 export class BroadcastRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() title: string
   @Out() text: string
   @Out({ isArray: true, enum: BROADCAST_ROLES }) roles: BroadcastRole[]
   @Out({ description: 'Area of the accounts that get it; empty: all' }) toAreaName: string
   @Out() accountName: string
-  @Out({ type: 'integer', description: 'Accounts that it has been sent to' }) sent: number
-  @Out({ type: String, format: 'date-time', nullable: true, description: 'Null: being sent' }) sentAt: string | null
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('integer', 'Accounts that it has been sent to') sent: number
+  @Out('time | null', 'Null: being sent') sentAt: string | null
+  @Out('time') createTime: string
 }

@@ -7,8 +7,6 @@ import {
 } from '@credit/contract'
 import { Int, Out, Text } from '#http/fields'
 
-const TEXT = { type: 'string', nullable: true } as const
-const DAY = { type: 'string', format: 'date', nullable: true } as const
 const KINDS = [...CREDIT_CHANGE_KINDS, 'test'] as const
 
 export class ChangesQuery {
@@ -24,41 +22,39 @@ export class ChangesQuery {
 }
 
 export class ChangedCredit {
-  @Out({ type: 'number', nullable: true, description: 'null while unrated' }) score: number | null
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
-  @Out({ ...TEXT, description: 'null while unrated, unless a serious act is in force' }) band: string | null
+  @Out('number | null', 'null while unrated') score: number | null
+  @Out('integer | null', 'null while unrated') starLevel: number | null
+  @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
   @Out() unrated: boolean
   @Out({ description: 'A serious act is in force' }) serious: boolean
 }
 
 export class ChangedAct {
-  @Out({ format: 'uuid', description: 'The same when it is listed and when it is not any more' }) id: string
+  @Out('id', 'The same when it is listed and when it is not any more') id: string
 
-  @Out({
-    type: 'object',
-    nullable: true,
-    additionalProperties: { type: 'string' },
-    description: 'By language; this and what follows: of listed acts only',
-  })
+  @Out(
+    { type: 'object', nullable: true, additionalProperties: { type: 'string' } },
+    'By language; this and what follows: of listed acts only',
+  )
   behavior: Names | null
 
-  @Out(TEXT) authority: string | null
-  @Out(TEXT) decisionNumber: string | null
-  @Out(DAY) decidedOn: string | null
-  @Out(DAY) publishDate: string | null
-  @Out(DAY) publishEndDate: string | null
+  @Out('text | null') authority: string | null
+  @Out('text | null') decisionNumber: string | null
+  @Out('day | null') decidedOn: string | null
+  @Out('day | null') publishDate: string | null
+  @Out('day | null') publishEndDate: string | null
 }
 
 /** A change of an organisation's public credit. */
 export class CreditChangeRow {
-  @Out({ format: 'uuid', description: 'The same in the feed and in a webhook, at each attempt' }) id: string
-  @Out({ format: 'date-time' }) at: string
-  @Out({ enum: KINDS, description: 'test: sent by a supervisor to try a webhook' }) kind: CreditChangeKind | 'test'
+  @Out('id', 'The same in the feed and in a webhook, at each attempt') id: string
+  @Out('time') at: string
+  @Out({ enum: KINDS }, 'test: sent by a supervisor to try a webhook') kind: CreditChangeKind | 'test'
   @Out({ description: 'Unified social credit code' }) code: string
   @Out() name: string
   @Out({ enum: ORGANISATION_SIGNS, type: 'integer' }) sign: ParticipantSign
-  @Out({ type: ChangedCredit, nullable: true, description: 'Of kind score' }) credit: ChangedCredit | null
-  @Out({ type: ChangedAct, nullable: true, description: 'Of kinds listed and delisted' }) act: ChangedAct | null
+  @Out({ type: ChangedCredit, nullable: true }, 'Of kind score') credit: ChangedCredit | null
+  @Out({ type: ChangedAct, nullable: true }, 'Of kinds listed and delisted') act: ChangedAct | null
 }
 
 export class ChangesPage {

@@ -27,17 +27,17 @@ export class ApiKeyInput {
 }
 
 export class ApiKeyRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out({ description: 'The first characters of the key; empty before it is issued' }) prefix: string
   @Out({ enum: API_KEY_SCOPES, isArray: true }) scopes: ApiKeyScope[]
-  @Out({ type: 'integer' }) quotaPerMinute: number
-  @Out({ type: 'integer' }) quotaPerDay: number
-  @Out({ type: 'string', format: 'date', nullable: true }) expiresOn: string | null
+  @Out('integer') quotaPerMinute: number
+  @Out('integer') quotaPerDay: number
+  @Out('day | null') expiresOn: string | null
   @Out({ enum: API_KEY_STATES }) status: ApiKeyStatus
-  @Out({ type: 'string', format: 'date-time', nullable: true }) lastUsedAt: string | null
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time | null') lastUsedAt: string | null
+  @Out('time') createTime: string
+  @Out('integer') version: number
 }
 
 export class IssuedSecret {

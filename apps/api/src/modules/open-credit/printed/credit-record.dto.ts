@@ -12,9 +12,6 @@ import { JobStarted } from '../../jobs/job.dto.js'
 const PRINT_STATES = ['preparing', 'failed', ...VERIFY_RESULTS] as const
 export type PrintStatus = (typeof PRINT_STATES)[number]
 
-const TEXT = { type: 'string', nullable: true } as const
-const DAY = { type: 'string', format: 'date' } as const
-
 export class CreditRecordInput {
   @Enum(LOCALES, { description: 'Language of the print' }) locale: Locale
 }
@@ -33,7 +30,7 @@ export class CreditRecordReason {
 
 export class CreditRecordStarted extends JobStarted {
   @Out() number: string
-  @Out(DAY) validUntil: string
+  @Out('day') validUntil: string
 }
 
 /** A printed credit record. */
@@ -41,32 +38,29 @@ export class CreditRecordRow {
   @Out() number: string
   @Out({ enum: LOCALES }) locale: Locale
 
-  @Out({
-    enum: PRINT_STATES,
-    description: '`preparing` until the job has printed it; `failed` where it could not',
-  })
+  @Out({ enum: PRINT_STATES }, '`preparing` until the job has printed it; `failed` where it could not')
   status: PrintStatus
 
-  @Out({ format: 'date-time' }) createTime: string
-  @Out(DAY) validUntil: string
+  @Out('time') createTime: string
+  @Out('day') validUntil: string
 }
 
 export class VerifiedAct {
   @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
-  @Out(TEXT) authority: string | null
-  @Out(TEXT) decisionNumber: string | null
+  @Out('text | null') authority: string | null
+  @Out('text | null') decisionNumber: string | null
 }
 
 /** Content of a genuine record, as issued. */
 export class VerifiedRecord {
   @Out({ enum: VERIFY_RESULTS }) status: VerifyStatus
-  @Out({ format: 'date-time' }) issuedAt: string
-  @Out(DAY) validUntil: string
+  @Out('time') issuedAt: string
+  @Out('day') validUntil: string
   @Out({ description: 'Of natural persons the first character only' }) holder: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
-  @Out({ type: 'number', nullable: true, description: 'null where it was unrated' }) score: number | null
-  @Out({ type: 'integer', nullable: true }) starLevel: number | null
-  @Out(TEXT) band: string | null
+  @Out('number | null', 'null where it was unrated') score: number | null
+  @Out('integer | null') starLevel: number | null
+  @Out('text | null') band: string | null
   @Out({ type: [VerifiedAct] }) serious: VerifiedAct[]
   @Out({ description: 'SHA-256 of the PDF' }) sha256: string
 }

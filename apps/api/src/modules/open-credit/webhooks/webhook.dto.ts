@@ -16,24 +16,24 @@ export class WebhookInput {
 }
 
 export class WebhookRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() name: string
   @Out() url: string
   @Out({ enum: CREDIT_CHANGE_KINDS, isArray: true }) kinds: CreditChangeKind[]
   @Out({ enum: WEBHOOK_STATES }) status: WebhookStatus
-  @Out({ type: 'string', format: 'date-time', nullable: true }) failingSince: string | null
+  @Out('time | null') failingSince: string | null
   @Out({ description: 'What the last failed attempt was answered' }) lastError: string
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time') createTime: string
+  @Out('integer') version: number
 }
 
 export class DeliveryRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null = a test' }) changeId: string | null
+  @Out('id') id: string
+  @Out('time') createTime: string
+  @Out('id | null', 'null = a test') changeId: string | null
   @Out({ enum: DELIVERY_STATES }) status: DeliveryStatus
-  @Out({ type: 'integer' }) attempts: number
-  @Out({ type: 'string', format: 'date-time', nullable: true }) nextTryAt: string | null
-  @Out({ type: 'string', format: 'date-time', nullable: true }) sentAt: string | null
+  @Out('integer') attempts: number
+  @Out('time | null') nextTryAt: string | null
+  @Out('time | null') sentAt: string | null
   @Out() error: string
 }

@@ -6,24 +6,24 @@ const STAGES = Object.values(STAGE)
 
 /** Bid sections of the caller's area by progress: each section counts in one of the parts. */
 export class SectionCounts {
-  @Out({ type: 'integer', description: 'The sum of the parts' }) total: number
-  @Out({ type: 'integer', description: 'No stage yet' }) procuring: number
-  @Out({ type: 'integer', description: 'Stage 0' }) endOfBidEvaluation: number
-  @Out({ type: 'integer', description: 'Stage 1' }) contractRecord: number
-  @Out({ type: 'integer', description: 'Stage 2' }) performanceAcceptance: number
-  @Out({ type: 'integer', description: 'Stage 3 with evaluations open or sealed' }) paymentApplication: number
-  @Out({ type: 'integer', description: 'Stage 3, nothing open nor sealed' }) done: number
-  @Out({ type: 'integer', description: 'Stage 4' }) abandoned: number
+  @Out('integer', 'The sum of the parts') total: number
+  @Out('integer', 'No stage yet') procuring: number
+  @Out('integer', 'Stage 0') endOfBidEvaluation: number
+  @Out('integer', 'Stage 1') contractRecord: number
+  @Out('integer', 'Stage 2') performanceAcceptance: number
+  @Out('integer', 'Stage 3 with evaluations open or sealed') paymentApplication: number
+  @Out('integer', 'Stage 3, nothing open nor sealed') done: number
+  @Out('integer', 'Stage 4') abandoned: number
 }
 
 export class SectionFigures extends SectionCounts {
-  @Out({ type: SectionCounts, description: '30 days ago' }) previous: SectionCounts
+  @Out({ type: SectionCounts }, '30 days ago') previous: SectionCounts
 }
 
 export class DynamicsRow {
-  @Out({ format: 'date-time' }) time: string
+  @Out('time') time: string
   @Out({ enum: ['project', 'stage', 'abandoned'] }) kind: string
-  @Out({ format: 'uuid' }) projectId: string
+  @Out('id') projectId: string
   @Out() projectName: string
   @Out() bidSectionName: string
   @Out() text: string
@@ -31,8 +31,8 @@ export class DynamicsRow {
 
 export class AnalysisRow {
   @Out({ example: '2026-03' }) month: string
-  @Out({ type: 'integer' }) stage: number
-  @Out({ type: 'integer' }) count: number
+  @Out('integer') stage: number
+  @Out('integer') count: number
 }
 
 export class AreaQuery {
@@ -51,25 +51,25 @@ export class ReachedQuery extends pageQuery() {
 
 /** A bid section that reached a stage. */
 export class ReachedSection {
-  @Out({ format: 'uuid', description: 'Of the event' }) id: string
-  @Out({ format: 'uuid' }) projectId: string
+  @Out('id', 'Of the event') id: string
+  @Out('id') projectId: string
   @Out() projectName: string
   @Out() sectionName: string
   @Out() areaName: string
   @Out({ enum: STAGES, type: 'integer' }) stage: Stage
-  @Out({ format: 'date' }) day: string
+  @Out('day') day: string
 }
 
 /** Figures that are compared between areas. */
 export class AreaFigures {
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out({ example: '003900130006' }) areaCode: string
   @Out() areaName: string
-  @Out({ type: 'integer', description: 'Bid sections' }) sections: number
-  @Out({ type: 'integer', description: 'Bid sections 30 days ago' }) previousSections: number
-  @Out({ type: 'integer', description: 'Participants with a score' }) participants: number
-  @Out({ type: 'number', nullable: true, description: 'Of these participants' }) averageScore: number | null
-  @Out({ type: 'number', nullable: true, description: 'Completed evaluations in percent' }) rate: number | null
-  @Out({ type: 'number', nullable: true, description: 'The rate 30 days ago' }) previousRate: number | null
-  @Out({ type: 'integer', description: 'Dishonest behaviours in force' }) dishonest: number
+  @Out('integer', 'Bid sections') sections: number
+  @Out('integer', 'Bid sections 30 days ago') previousSections: number
+  @Out('integer', 'Participants with a score') participants: number
+  @Out('number | null', 'Of these participants') averageScore: number | null
+  @Out('number | null', 'Completed evaluations in percent') rate: number | null
+  @Out('number | null', 'The rate 30 days ago') previousRate: number | null
+  @Out('integer', 'Dishonest behaviours in force') dishonest: number
 }

@@ -16,16 +16,16 @@ export class DishonestyPageQuery extends pageQuery() {
 }
 
 export class DishonestyShare {
-  @Out({ format: 'uuid', description: 'Of the behaviour' }) itemId: string
+  @Out('id', 'Of the behaviour') itemId: string
   @Out({ description: 'Behaviour of the rules, in the language of the caller' }) name: string
-  @Out({ enum: SIGNS, description: 'Role whose behaviour it is' }) sign: Sign
-  @Out({ type: 'integer', description: 'Records in force' }) value: number
+  @Out({ enum: SIGNS }, 'Role whose behaviour it is') sign: Sign
+  @Out('integer', 'Records in force') value: number
 }
 
 export class DishonestyInForceRow extends NamesParticipant {
   @Out() itemName: string
   @Out({ enum: DISHONESTY_TIERS }) tier: DishonestyTier
   @Out() points: number
-  @Out({ format: 'date' }) inForceFrom: string
-  @Out({ type: 'string', format: 'date', nullable: true }) validUntil: string | null
+  @Out('day') inForceFrom: string
+  @Out('day | null') validUntil: string | null
 }

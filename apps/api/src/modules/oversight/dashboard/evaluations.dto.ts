@@ -31,20 +31,20 @@ export class CoverageRow extends Completion {
 export class ActivityRow {
   @Out({ example: '2026-03' }) month: string
   @Out(SIGN) sign: ParticipantSign
-  @Out({ type: 'integer', description: 'Evaluations, voluntary ones too' }) given: number
+  @Out('integer', 'Evaluations, voluntary ones too') given: number
 }
 
 /** An evaluation that a figure counts. */
 export class CountedEvaluation {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'uuid' }) projectId: string
+  @Out('id') id: string
+  @Out('id') projectId: string
   @Out() projectName: string
   @Out() sectionName: string
   @Out({ enum: OPEN_STAGES, type: 'integer' }) stage: OpenStage
   @Out(SIGN) sign: ParticipantSign
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: anonymous' }) evaluatorId: string | null
-  @Out({ type: 'string', nullable: true, description: 'null: anonymous' }) evaluatorName: string | null
+  @Out('id | null', 'null: anonymous') evaluatorId: string | null
+  @Out('text | null', 'null: anonymous') evaluatorName: string | null
   @Out() evaluatedName: string
   @Out({ description: 'Else its window ended in silence' }) given: boolean
-  @Out({ format: 'date', description: 'On which it was given, or its window ended' }) day: string
+  @Out('day', 'On which it was given, or its window ended') day: string
 }

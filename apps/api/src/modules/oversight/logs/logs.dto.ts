@@ -3,51 +3,47 @@ import { Out } from '#http/fields'
 
 /** A login, a failed login or a logout. */
 export class LoginLogRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('id') id: string
+  @Out('time') createTime: string
   @Out({ description: 'As typed' }) loginName: string
   @Out() name: string
-  @Out({ type: 'integer', description: 'Type of the login entry used' }) type: number
+  @Out('integer', 'Type of the login entry used') type: number
   @Out({ enum: LOGIN_METHODS }) method: string
   @Out({ enum: ['login', 'logout'] }) event: string
   @Out() success: boolean
-  @Out({ type: String, nullable: true, description: 'Error code, where it failed' }) reason: string | null
+  @Out('text | null', 'Error code, where it failed') reason: string | null
   @Out() ip: string
   @Out() userAgent: string
-  @Out({ type: String, format: 'uuid', nullable: true }) areaId: string | null
-  @Out({ type: String, nullable: true }) areaName: string | null
+  @Out('id | null') areaId: string | null
+  @Out('text | null') areaName: string | null
 }
 
 /** The record that a change is about. */
 export class ChangedRecordDto {
   @Out() name: string
-  @Out({ type: String, nullable: true, description: 'Path of its page' }) link: string | null
+  @Out('text | null', 'Path of its page') link: string | null
 }
 
 /** A change by an account: the columns that differ, before and after. */
 export class OperationLogRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
-
-  @Out({ type: String, format: 'uuid', nullable: true, description: 'null = the system itself' })
-  accountId: string | null
-
+  @Out('id') id: string
+  @Out('time') createTime: string
+  @Out('id | null', 'null = the system itself') accountId: string | null
   @Out() accountName: string
   @Out({ description: 'create, update, delete, or the name of a use case' }) action: string
   @Out({ description: 'Table of the changed row' }) entity: string
-  @Out({ type: String, nullable: true }) entityId: string | null
+  @Out('text | null') entityId: string | null
 
-  @Out({
-    type: () => ChangedRecordDto,
-    nullable: true,
-    description: 'null where it has no name, or not one that the caller may see',
-  })
+  @Out(
+    { type: () => ChangedRecordDto, nullable: true },
+    'null where it has no name, or not one that the caller may see',
+  )
   record: ChangedRecordDto | null
 
   @Out({ type: 'object', additionalProperties: true, nullable: true }) before: Record<string, unknown> | null
   @Out({ type: 'object', additionalProperties: true, nullable: true }) after: Record<string, unknown> | null
   @Out() ip: string
   @Out() requestId: string
-  @Out({ type: String, format: 'uuid', nullable: true }) areaId: string | null
-  @Out({ type: String, nullable: true }) areaName: string | null
+  @Out('id | null') areaId: string | null
+  @Out('text | null') areaName: string | null
 }

@@ -13,20 +13,13 @@ export class MonthlyReportFileQuery {
 
 /** A monthly report of an area. */
 export class MonthlyReportRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out({ type: 'string', example: '2026-10' }) month: Month
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaName: string
-  @Out({ format: 'date-time', description: 'When its figures were computed' }) createTime: string
-  @Out({ type: 'integer', description: 'Bid sections at the end of the month' }) sections: number
-
-  @Out({
-    type: 'number',
-    nullable: true,
-    description: 'Completed evaluations in percent, all roles',
-  })
-  rate: number | null
-
-  @Out({ type: 'integer', description: 'Dishonest behaviours in force at the end of the month' }) dishonest: number
-  @Out({ type: 'integer', description: 'To-dos decided in the month' }) decided: number
+  @Out('time', 'When its figures were computed') createTime: string
+  @Out('integer', 'Bid sections at the end of the month') sections: number
+  @Out('number | null', 'Completed evaluations in percent, all roles') rate: number | null
+  @Out('integer', 'Dishonest behaviours in force at the end of the month') dishonest: number
+  @Out('integer', 'To-dos decided in the month') decided: number
 }

@@ -3,7 +3,7 @@ import { Int, Out, Secret, Text } from '#http/fields'
 
 /** Another account of the caller's person or body. */
 export class OtherAccount {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() loginName: string
   @Out() name: string
   @Out({ type: 'integer', enum: [...PARTICIPANT_SIGNS] }) type: ParticipantSign

@@ -4,7 +4,6 @@ import { FileInfo } from '../../files/attached-file.dto.js'
 import { DecidedOn } from '../records/about-participant.dto.js'
 
 const MAX_FILES = 10
-const DAY = { type: 'string', format: 'date', nullable: true } as const
 
 export class CertificateInput {
   @Text({ max: 20, description: 'Of the dictionary CERTIFICATE_KIND' }) kind: string
@@ -26,18 +25,18 @@ export class CertificateRejection extends CertificateApproval {
 }
 
 export class CertificateRow extends DecidedOn {
-  @Out({ format: 'uuid', description: 'Shared by the versions of one certificate' }) seriesId: string
-  @Out({ type: 'integer', description: 'Number of the version, from 1' }) revision: number
+  @Out('id', 'Shared by the versions of one certificate') seriesId: string
+  @Out('integer', 'Number of the version, from 1') revision: number
   @Out() kind: string
   @Out() name: string
   @Out() number: string
   @Out() issuer: string
-  @Out({ format: 'date' }) issuedAt: string
-  @Out(DAY) expiresAt: string | null
+  @Out('day') issuedAt: string
+  @Out('day | null') expiresAt: string | null
   @Out({ enum: CERTIFICATE_STATES }) status: CertificateStatus
   @Out({ description: 'Why it was rejected' }) reason: string
   @Out({ description: 'The person who submitted this version' }) submittedBy: string
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }
 
 export class CertificateDetail extends CertificateRow {

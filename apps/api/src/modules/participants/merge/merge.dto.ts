@@ -22,36 +22,34 @@ export class MergeInput {
 export class MergedTable {
   @Out() table: string
   @Out() title: string
-  @Out({ type: 'integer', description: 'Rows that belong to the kept participant from now on' }) moved: number
-  @Out({ type: 'integer', description: 'Of two rows about one thing those that were not kept' }) ended: number
+  @Out('integer', 'Rows that belong to the kept participant from now on') moved: number
+  @Out('integer', 'Of two rows about one thing those that were not kept') ended: number
 }
 
 const SCORE = { type: 'number', nullable: true, description: 'null = unrated' } as const
 
 export class MergeOutcome {
-  @Out({ type: [String], description: 'Of a preview without meaning' }) mergeIds: string[]
-  @Out({ format: 'uuid' }) targetId: string
+  @Out({ type: [String] }, 'Of a preview without meaning') mergeIds: string[]
+  @Out('id') targetId: string
   @Out({ type: () => [MergedTable] }) tables: MergedTable[]
-  @Out({ type: [String], description: 'What remains to be decided after it' }) notes: string[]
+  @Out({ type: [String] }, 'What remains to be decided after it') notes: string[]
   @Out(SCORE) scoreBefore: number | null
   @Out(SCORE) scoreAfter: number | null
 }
 
-const MOMENT = { type: 'string', format: 'date-time', nullable: true } as const
-
 export class MergeRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('id') id: string
+  @Out('time') createTime: string
   @Out({ enum: [...MERGE_STATES] }) status: string
-  @Out({ format: 'uuid' }) sourceId: string
+  @Out('id') sourceId: string
   @Out() sourceName: string
-  @Out({ format: 'uuid' }) targetId: string
+  @Out('id') targetId: string
   @Out() targetName: string
   @Out() reason: string
   @Out() operator: string
-  @Out({ type: () => [FieldDifference], description: 'What the kept one took over' }) diff: FieldDifference[]
+  @Out({ type: () => [FieldDifference] }, 'What the kept one took over') diff: FieldDifference[]
   @Out({ type: () => [FileInfo] }) files: FileInfo[]
-  @Out(MOMENT) undoneAt: string | null
-  @Out({ format: 'date-time', description: 'Until when it can be undone' }) undoUntil: string
+  @Out('time | null') undoneAt: string | null
+  @Out('time', 'Until when it can be undone') undoUntil: string
   @Out({ description: 'Whether the caller can undo it now' }) canUndo: boolean
 }

@@ -7,19 +7,19 @@ export class OwnPagesInput {
 
 /** The account whose pages are shown, as a login returns it. */
 export class OwnPagesUser {
-  @Out({ format: 'uuid' }) loginId: string
+  @Out('id') loginId: string
   @Out() loginName: string
   @Out() name: string
   @Out({ type: 'integer', enum: [1, 2, 3, 4] }) type: Sign
   @Out() phoneVerify: boolean
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaCode: string
   @Out() areaName: string
-  @Out({ format: 'uuid' }) participantId: string
+  @Out('id') participantId: string
 }
 
 export class OwnPages {
   @Out({ description: 'Sent in the header X-Own-Pages beside the token of the session' }) token: string
-  @Out({ format: 'date-time' }) expiresAt: string
+  @Out('time') expiresAt: string
   @Out() user: OwnPagesUser
 }

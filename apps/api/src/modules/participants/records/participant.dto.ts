@@ -5,44 +5,28 @@ import { CODE_NAMES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 
 /** Row fields shared by all kinds of participants. */
 export class ParticipantRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ type: 'integer' }) sign: number
+  @Out('id') id: string
+  @Out('integer') sign: number
   @Out() name: string
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaName: string
   @Out({ enum: [...PARTICIPANT_STATES] }) status: string
-  @Out({ type: 'string', format: 'uuid', nullable: true }) mergedIntoId: string | null
+  @Out('id | null') mergedIntoId: string | null
   @Out({ description: 'Known by name alone and proposed for merging' }) unidentified: boolean
   @Out({ enum: [...PARTICIPANT_SOURCES] }) source: string
-  @Out({ type: 'number', nullable: true, description: 'null while unrated' }) creditScore: number | null
-  @Out({ type: 'integer', nullable: true, description: 'null while unrated' }) starLevel: number | null
-
-  @Out({
-    type: 'string',
-    nullable: true,
-    description: 'null while unrated, unless a serious act is in force',
-  })
-  band: string | null
-
-  @Out({
-    type: 'integer',
-    description: 'A participant sees of its own the lower end of the step: 0, 2, or 3 for more',
-  })
-  evaluatorCount: number
-
+  @Out('number | null', 'null while unrated') creditScore: number | null
+  @Out('integer | null', 'null while unrated') starLevel: number | null
+  @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
+  @Out('integer', 'A participant sees of its own the lower end of the step: 0, 2, or 3 for more') evaluatorCount: number
   @Out({ description: 'Too few different evaluators in 24 months: neither good nor bad' }) unrated: boolean
   @Out({ description: 'Points of a serious act are in force' }) serious: boolean
-  @Out({ type: 'string', format: 'date', nullable: true }) scoredOn: string | null
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
-  @Out({ enum: ['public', 'masked', 'whole'], description: 'How much of it the caller may see' }) sight: string
+  @Out('day | null') scoredOn: string | null
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
+  @Out({ enum: ['public', 'masked', 'whole'] }, 'How much of it the caller may see') sight: string
 
-  @Out({
-    type: [String],
-    required: false,
-    description: 'What the caller may do with it; only where one is read',
-  })
+  @Out({ type: [String], required: false }, 'What the caller may do with it; only where one is read')
   can?: readonly string[]
 }
 

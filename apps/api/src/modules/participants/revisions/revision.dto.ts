@@ -15,19 +15,12 @@ export class FieldDifference {
 
 /** A change of a participant's record: pending, applied, rejected or withdrawn. */
 export class RevisionRow {
-  @Out({ format: 'uuid' }) id: string
-
-  @Out({
-    type: 'integer',
-    nullable: true,
-    description: 'Place in the history, from 1; null unless applied',
-  })
-  version: number | null
-
+  @Out('id') id: string
+  @Out('integer | null', 'Place in the history, from 1; null unless applied') version: number | null
   @Out({ enum: [...REVISION_STATES] }) status: string
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'string', format: 'date-time', nullable: true }) decidedAt: string | null
-  @Out({ enum: REVISION_SOURCES, description: 'account: by somebody; sync: from upstream' }) source: RevisionSource
+  @Out('time') createTime: string
+  @Out('time | null') decidedAt: string | null
+  @Out({ enum: REVISION_SOURCES }, 'account: by somebody; sync: from upstream') source: RevisionSource
   @Out({ description: 'Who made or proposed it; empty to participants for supervisors' }) operator: string
   @Out({ description: 'Who decided it; empty to participants' }) decidedBy: string
   @Out({ description: 'Why it was rejected' }) reason: string
@@ -36,19 +29,19 @@ export class RevisionRow {
 }
 
 export class ParticipantAccountRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() loginName: string
   @Out({ enum: [...ACCOUNT_STATES] }) status: string
-  @Out({ type: 'string', nullable: true, description: '138****1234' }) phone: string | null
+  @Out('text | null', '138****1234') phone: string | null
   @Out() phoneVerify: boolean
   @Out({ description: 'false: the password is a one-time one' }) changePwd: boolean
-  @Out({ type: 'string', format: 'date-time', nullable: true }) lastLoginTime: string | null
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ type: 'integer', description: 'Certificates that it logs in with' }) certificates: number
-  @Out({ type: [String], description: 'enable, disable, reset, unbind, certificates' }) can: string[]
-  @Out({ type: 'integer' }) version: number
+  @Out('time | null') lastLoginTime: string | null
+  @Out('time') createTime: string
+  @Out('integer', 'Certificates that it logs in with') certificates: number
+  @Out({ type: [String] }, 'enable, disable, reset, unbind, certificates') can: string[]
+  @Out('integer') version: number
 }
 
 export class IdNumber {
-  @Out({ type: 'string', nullable: true }) contactsNumber: string | null
+  @Out('text | null') contactsNumber: string | null
 }

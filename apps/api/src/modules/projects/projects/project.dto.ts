@@ -56,51 +56,49 @@ export class WindowsInput extends WindowsQuery {
 }
 
 export class WindowsExtended {
-  @Out({ type: 'integer', description: 'Open evaluations that are due later' }) records: number
-
-  @Out({ type: 'string', format: 'date-time', nullable: true, description: 'Of these, the last' })
-  latestDueAt: string | null
+  @Out('integer', 'Open evaluations that are due later') records: number
+  @Out('time | null', 'Of these, the last') latestDueAt: string | null
 }
 
 export class ProjectSection {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() bidSectionName: string
   @Out() bidSectionCode: string
   @Out({ description: '"" in procurement, "0" to "3", "4" abandoned' }) status: string
   @Out() remark: string
-  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' }) filedOn: string | null
+  @Out('day | null', 'Contract filed on') filedOn: string | null
 }
 
 export class Coverage {
-  @Out({ type: 'integer', description: 'Evaluations due' }) due: number
-  @Out({ type: 'integer', description: 'Of these, submitted' }) done: number
+  @Out('integer', 'Evaluations due') due: number
+  @Out('integer', 'Of these, submitted') done: number
 }
 
 export class ProjectRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() ocid: string
   @Out() name: string
   @Out() code: string
-  @Out({ type: 'string', format: 'date', nullable: true }) releaseDate: string | null
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('day | null') releaseDate: string | null
+  @Out('id') areaId: string
   @Out() areaName: string
   @Out({ description: '"" in procurement, "0" to "3" the lowest stage, "4" all abandoned' }) status: string
   @Out() statusStr: string
   @Out() formalData: boolean
   @Out() pause: boolean
-  @Out({ type: 'string', format: 'date-time', nullable: true }) pausedAt: string | null
-  @Out({ type: 'string', nullable: true }) pauseReason: string | null
+  @Out('time | null') pausedAt: string | null
+  @Out('text | null') pauseReason: string | null
   @Out({ enum: ['manual', 'sync'] }) source: string
   @Out() publisher: string
-  @Out({ type: 'string', nullable: true }) procurementMethod: string | null
-  @Out({ type: 'number', nullable: true }) amount: number | null
-  @Out({ type: 'string', nullable: true }) currency: string | null
+  @Out('text | null') procurementMethod: string | null
+  @Out('number | null') amount: number | null
+  @Out('text | null') currency: string | null
   @Out({ description: 'Names of the buyers' }) purchaserName: string
   @Out({ description: 'Names of the agencies' }) agencyName: string
   @Out({ type: () => Coverage }) coverage: Coverage
   @Out({ type: () => [ProjectSection] }) bidSectionList: ProjectSection[]
-  @Out({ type: [String], description: 'Fields edited by hand, which the sync does not change' }) handEdited: string[]
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out({ type: [String] }, 'Fields edited by hand, which the sync does not change') handEdited: string[]
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }

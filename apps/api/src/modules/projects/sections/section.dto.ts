@@ -4,21 +4,21 @@ import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
 import { MISSING_PARTIES, type MissingParty } from '../stages/formal-data.js'
 
 export class SectionPartyRow {
-  @Out({ format: 'uuid' }) participantId: string
+  @Out('id') participantId: string
   @Out() name: string
-  @Out({ type: 'integer' }) sign: number
+  @Out('integer') sign: number
   @Out({ enum: [...PARTS] }) part: string
 }
 
 export class StageDate {
-  @Out({ type: 'integer' }) stage: number
-  @Out({ format: 'date' }) date: string
+  @Out('integer') stage: number
+  @Out('day') date: string
   @Out({ enum: [...STAGE_OUTCOMES] }) outcome: string
 }
 
 export class SectionRow {
-  @Out({ format: 'uuid' }) id: string
-  @Out({ format: 'uuid' }) projectId: string
+  @Out('id') id: string
+  @Out('id') projectId: string
   @Out() projectName: string
   @Out() bidSectionName: string
   @Out() bidSectionCode: string
@@ -27,30 +27,21 @@ export class SectionRow {
   @Out() remark: string
   @Out() formalData: boolean
 
-  @Out({
-    enum: MISSING_PARTIES,
-    isArray: true,
-    description: 'Parties that its stage needs and that are not known; for supervisors only',
-  })
+  @Out(
+    { enum: MISSING_PARTIES, isArray: true },
+    'Parties that its stage needs and that are not known; for supervisors only',
+  )
   missing: MissingParty[]
 
-  @Out({ enum: ['hand', 'sync'], description: 'Whether it was entered by hand' }) source: string
+  @Out({ enum: ['hand', 'sync'] }, 'Whether it was entered by hand') source: string
   @Out() pause: boolean
   @Out({ type: () => [StageDate] }) stageDates: StageDate[]
-  @Out({ type: 'string', format: 'date', nullable: true, description: 'Contract filed on' }) filedOn: string | null
-  @Out({ type: 'integer', description: "Of the caller's own evaluations; 0 none opened" }) evaluationStatus: number
-
-  @Out({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: "Due time of the caller's next one",
-  })
-  dueAt: string | null
-
+  @Out('day | null', 'Contract filed on') filedOn: string | null
+  @Out('integer', "Of the caller's own evaluations; 0 none opened") evaluationStatus: number
+  @Out('time | null', "Due time of the caller's next one") dueAt: string | null
   @Out({ type: () => [SectionPartyRow] }) parties: SectionPartyRow[]
-  @Out({ type: () => Coverage, nullable: true, description: 'For supervisors only' }) coverage: Coverage | null
-  @Out({ type: 'integer' }) version: number
+  @Out({ type: () => Coverage, nullable: true }, 'For supervisors only') coverage: Coverage | null
+  @Out('integer') version: number
 }
 
 export class StageInput {
@@ -91,12 +82,12 @@ export class BuyerInput {
 
 /** Effects of a change of a section's stage on its evaluations. */
 export class StagePreview {
-  @Out({ type: 'integer', description: 'Evaluations that open' }) opens: number
-  @Out({ type: 'integer', description: 'Open evaluations that are closed' }) closes: number
-  @Out({ type: 'integer', description: 'Submitted evaluations that are revealed, or held' }) reveals: number
+  @Out('integer', 'Evaluations that open') opens: number
+  @Out('integer', 'Open evaluations that are closed') closes: number
+  @Out('integer', 'Submitted evaluations that are revealed, or held') reveals: number
 }
 
 /** Effects of a change of parties on the evaluations of the section. */
 export class PartiesPreview extends StagePreview {
-  @Out({ type: 'integer', description: 'Parties added or removed' }) changed: number
+  @Out('integer', 'Parties added or removed') changed: number
 }

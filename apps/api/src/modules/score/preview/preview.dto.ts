@@ -25,12 +25,12 @@ export class RulesPreviewInput extends ScoreNumbersInput {
 export class HistogramBar {
   @Out({ description: 'From this score' }) from: number
   @Out({ description: 'below this one; the last bar includes 100' }) to: number
-  @Out({ type: 'integer' }) before: number
-  @Out({ type: 'integer' }) after: number
+  @Out('integer') before: number
+  @Out('integer') after: number
 }
 
 export class ScoreChange {
-  @Out({ format: 'uuid' }) participantId: string
+  @Out('id') participantId: string
   @Out() name: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out() before: number
@@ -39,30 +39,24 @@ export class ScoreChange {
 
 export class BandPreview {
   @Out() band: string
-  @Out({ type: 'integer' }) before: number
-  @Out({ type: 'integer' }) after: number
+  @Out('integer') before: number
+  @Out('integer') after: number
 }
 
 /** Numbers of participants of a role in each band, and without a rating. */
 export class SignPreview {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
-  @Out({ type: [BandPreview], description: 'Of the rated, the highest band first' }) bands: BandPreview[]
-  @Out({ type: 'integer' }) unratedBefore: number
-  @Out({ type: 'integer' }) unratedAfter: number
-
-  @Out({
-    type: 'string',
-    nullable: true,
-    description: 'The band that would have more than 60 % of the rated',
-  })
-  crowded: string | null
+  @Out({ type: [BandPreview] }, 'Of the rated, the highest band first') bands: BandPreview[]
+  @Out('integer') unratedBefore: number
+  @Out('integer') unratedAfter: number
+  @Out('text | null', 'The band that would have more than 60 % of the rated') crowded: string | null
 }
 
 export class RulesPreview {
-  @Out({ type: 'integer' }) participants: number
-  @Out({ type: 'integer' }) scoresChanged: number
-  @Out({ type: 'integer' }) starsChanged: number
-  @Out({ type: 'integer' }) bandsChanged: number
+  @Out('integer') participants: number
+  @Out('integer') scoresChanged: number
+  @Out('integer') starsChanged: number
+  @Out('integer') bandsChanged: number
   @Out({ type: [SignPreview] }) distribution: SignPreview[]
   @Out({ type: [HistogramBar] }) histogram: HistogramBar[]
   @Out({ type: [ScoreChange] }) largest: ScoreChange[]

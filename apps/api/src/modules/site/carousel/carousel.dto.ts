@@ -24,22 +24,22 @@ export class CarouselSlideInput {
 }
 
 export class CarouselSlide {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() title: string
   @Out() url: string
-  @Out({ format: 'uuid' }) imageId: string
+  @Out('id') imageId: string
   @Out() imageUrl: string
-  @Out({ type: 'integer' }) sortOrder: number
+  @Out('integer') sortOrder: number
   @Out() published: boolean
-  @Out({ format: 'uuid' }) areaId: string
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('id') areaId: string
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }
 
 /** A slide on the public home page. */
 export class CarouselSlideFront {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() title: string
   @Out() url: string
   @Out() imageUrl: string

@@ -28,12 +28,12 @@ export class DictionaryItem {
   @Out() value: string
   @Out() label: string
   @Out(BOTH_LANGUAGES) names: Names
-  @Out({ type: 'integer' }) sortOrder: number
+  @Out('integer') sortOrder: number
   @Out({ description: 'Offered for new records; switched off, it still names what is stored' }) enabled: boolean
 }
 
 export class Dictionary {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() code: string
   @Out() name: string
   @Out(BOTH_LANGUAGES) names: Names
@@ -41,7 +41,7 @@ export class Dictionary {
   @Out({ ...BOTH_LANGUAGES, nullable: true }) descriptions: Names | null
   @Out({ description: 'Read by the program: neither deleted nor given another code' }) builtIn: boolean
   @Out({ type: [DictionaryItem] }) items: DictionaryItem[]
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }

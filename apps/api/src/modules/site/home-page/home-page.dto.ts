@@ -1,7 +1,7 @@
 import { Int, Out, Ref } from '#http/fields'
 
 export class SiteLoginMethod {
-  @Out({ type: 'integer' }) type: number
+  @Out('integer') type: number
   @Out({ type: 'integer', enum: [0, 1] }) loginNameType: number
   @Out({ type: 'integer', enum: [0, 1] }) loginPhoneType: number
   @Out({ type: 'integer', enum: [0, 1] }) loginCaType: number
@@ -15,7 +15,7 @@ export class SiteFloatingBox {
 
 /** The area of the visited host, as the public pages show it. */
 export class SiteConfig {
-  @Out({ format: 'uuid' }) areaId: string
+  @Out('id') areaId: string
   @Out() areaCode: string
   @Out() areaName: string
   @Out() systemName: string
@@ -24,30 +24,27 @@ export class SiteConfig {
   @Out({ description: 'Of the hotline' }) contactPhone: string
   @Out() serviceHours: string
   @Out({ description: 'Of the site' }) filingNumber: string
-  @Out({ type: String, nullable: true }) imageUrl: string | null
-  @Out({ type: String, nullable: true }) titleUrl: string | null
-  @Out({ type: String, nullable: true }) registrationPageUrl: string | null
-  @Out({ type: String, nullable: true }) creditRecordPageUrl: string | null
-  @Out({ type: String, format: 'uuid', nullable: true }) imageId: string | null
-  @Out({ type: String, format: 'uuid', nullable: true }) titleId: string | null
-  @Out({ type: String, format: 'uuid', nullable: true }) registrationPageId: string | null
-  @Out({ type: String, format: 'uuid', nullable: true }) creditRecordPageId: string | null
-  @Out({ type: 'integer', enum: [0, 1], description: '1 = open' }) status: number
+  @Out('text | null') imageUrl: string | null
+  @Out('text | null') titleUrl: string | null
+  @Out('text | null') registrationPageUrl: string | null
+  @Out('text | null') creditRecordPageUrl: string | null
+  @Out('id | null') imageId: string | null
+  @Out('id | null') titleId: string | null
+  @Out('id | null') registrationPageId: string | null
+  @Out('id | null') creditRecordPageId: string | null
+  @Out({ type: 'integer', enum: [0, 1] }, '1 = open') status: number
   @Out() subdomain: string
   @Out({ type: SiteFloatingBox }) floatingBox: SiteFloatingBox
   @Out({ type: [SiteLoginMethod] }) loginMethods: SiteLoginMethod[]
   @Out() complaintEnabled: boolean
   @Out({ description: 'Whether accounts can be registered on the site' }) registrationOpen: boolean
-
-  @Out({ type: String, nullable: true, description: 'What is to be said about maintenance now' })
-  maintenance: string | null
-
+  @Out('text | null', 'What is to be said about maintenance now') maintenance: string | null
   @Out({ description: 'Name of the release that answers' }) release: string
 }
 
 /** The site of the caller's area, with the versions that a change of its pictures refers to. */
 export class OwnSiteConfig extends SiteConfig {
-  @Out({ type: 'integer' }) version: number
+  @Out('integer') version: number
 }
 
 const PICTURE = { text: 'field.pictureRequired' } as const

@@ -15,11 +15,11 @@ export class MaintenanceInput {
 
 export class MaintenanceNotice {
   @Out(BOTH_LANGUAGES) text: Names
-  @Out({ format: 'date-time' }) showFrom: string
-  @Out({ format: 'date-time' }) showUntil: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time') showFrom: string
+  @Out('time') showUntil: string
+  @Out('integer') version: number
 }
 
 export class MaintenanceState {
-  @Out({ type: MaintenanceNotice, nullable: true, description: 'Null: none was set' }) notice: MaintenanceNotice | null
+  @Out({ type: MaintenanceNotice, nullable: true }, 'Null: none was set') notice: MaintenanceNotice | null
 }

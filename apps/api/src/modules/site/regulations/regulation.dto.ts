@@ -30,32 +30,32 @@ export class RegulationInput {
 }
 
 export class Regulation {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() title: string
-  @Out({ required: false, format: 'html', description: 'Not in lists' }) content?: string
+  @Out({ required: false, format: 'html' }, 'Not in lists') content?: string
   @Out({ type: [String], format: 'uuid' }) fileIds: string[]
-  @Out({ required: false, type: [FileInfo], description: 'Not in lists' }) files?: FileInfo[]
-  @Out({ type: 'integer' }) sortOrder: number
+  @Out({ required: false, type: [FileInfo] }, 'Not in lists') files?: FileInfo[]
+  @Out('integer') sortOrder: number
   @Out() published: boolean
-  @Out({ type: String, format: 'date-time', nullable: true }) publishTime: string | null
-  @Out({ type: String, format: 'uuid', nullable: true, description: 'null = all areas' }) areaId: string | null
+  @Out('time | null') publishTime: string | null
+  @Out('id | null', 'null = all areas') areaId: string | null
   @Out() all: boolean
-  @Out({ format: 'date-time' }) createTime: string
-  @Out({ format: 'date-time' }) updateTime: string
-  @Out({ type: 'integer' }) version: number
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
+  @Out('integer') version: number
 }
 
 export class RegulationFrontRow {
-  @Out({ format: 'uuid' }) id: string
+  @Out('id') id: string
   @Out() title: string
-  @Out({ format: 'date-time' }) createTime: string
+  @Out('time') createTime: string
 }
 
 /** A published text with its neighbours in the public list. */
 export class RegulationFrontDetail extends RegulationFrontRow {
   @Out({ format: 'html' }) content: string
   @Out({ type: [FileInfo] }) files: FileInfo[]
-  @Out({ type: String, nullable: true, description: 'null = all areas' }) areaName: string | null
-  @Out({ type: RegulationFrontRow, nullable: true, description: 'The newer one' }) previous: RegulationFrontRow | null
-  @Out({ type: RegulationFrontRow, nullable: true, description: 'The older one' }) next: RegulationFrontRow | null
+  @Out('text | null', 'null = all areas') areaName: string | null
+  @Out({ type: RegulationFrontRow, nullable: true }, 'The newer one') previous: RegulationFrontRow | null
+  @Out({ type: RegulationFrontRow, nullable: true }, 'The older one') next: RegulationFrontRow | null
 }

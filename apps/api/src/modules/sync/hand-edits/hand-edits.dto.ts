@@ -9,20 +9,20 @@ export const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])
 
 /** A field that the sync fills, with its value and the value of the upstream platform. */
 export class SyncedField {
-  @Out({ type: 'string', format: 'uuid', nullable: true, description: 'null: of the project' }) sectionId: string | null
+  @Out('id | null', 'null: of the project') sectionId: string | null
   @Out({ description: 'Of the section; empty for the project' }) sectionName: string
   @Out({ enum: SYNCED_FIELDS }) field: string
-  @Out({ type: 'string', nullable: true }) value: string | null
-  @Out({ type: 'string', nullable: true, description: 'null: nothing is stated' }) upstream: string | null
+  @Out('text | null') value: string | null
+  @Out('text | null', 'null: nothing is stated') upstream: string | null
   @Out({ description: 'A supervisor edited it: the sync does not change it' }) byHand: boolean
   @Out({ description: 'It can be given back to the sync' }) returnable: boolean
 }
 
 /** A party that a supervisor added to a section or removed from it. */
 export class PartyByHand {
-  @Out({ format: 'uuid' }) sectionId: string
+  @Out('id') sectionId: string
   @Out() sectionName: string
-  @Out({ format: 'uuid' }) participantId: string
+  @Out('id') participantId: string
   @Out() name: string
   @Out({ enum: PARTS }) part: string
   @Out({ description: 'Removed by hand; else added' }) removed: boolean

@@ -8,8 +8,8 @@ export class FollowInput {
 
 export class FollowedRow {
   @Out({ enum: [...FOLLOWED_TYPES] }) type: FollowedType
-  @Out({ format: 'uuid', description: 'Of the record; of a merged participant the one it is now' }) id: string
-  @Out({ format: 'date-time', description: 'Since when the caller follows it' }) createTime: string
-  @Out({ type: String, nullable: true, description: 'Null where the caller may no longer see it' }) name: string | null
+  @Out('id', 'Of the record; of a merged participant the one it is now') id: string
+  @Out('time', 'Since when the caller follows it') createTime: string
+  @Out('text | null', 'Null where the caller may no longer see it') name: string | null
   @Out({ description: 'Its page; empty where the caller may no longer see it' }) link: string
 }
