@@ -72,7 +72,6 @@ function registered(n, text) {
 
 /** Lines that go in front of an anchor in files that exist: `[file, anchor, lines]`. */
 function insertions(n) {
-  const entityImport = `import { ${n.pascal}Entity } from './site/${n.kebab}.js'\n`
   return [
     ['packages/contract/src/permissions.ts', "  'personal-data': [", `  '${n.kebab}': CRUD,\n`],
     [
@@ -92,8 +91,11 @@ function insertions(n) {
   },
 `,
     ],
-    ['apps/api/src/entities/index.ts', '\n/** The whole data model. */', entityImport],
-    ['apps/api/src/entities/index.ts', '] as const', `  ${n.pascal}Entity,\n`],
+    [
+      'apps/api/src/entities/all.ts',
+      'export { CarouselSlideEntity }',
+      `export { ${n.pascal}Entity } from './site/${n.kebab}.js'\n`,
+    ],
     [
       MODULE,
       '\n/**',
