@@ -2,7 +2,11 @@ import { ADMIN_BASE, type ApiKeyScope, type Permission as PermissionCode, type S
 import {
   applyDecorators,
   Controller,
+  createParamDecorator,
+  type ExecutionContext,
   HttpCode,
+  Param,
+  ParseUUIDPipe,
   RequestMapping,
   RequestMethod,
   type StreamableFile,
@@ -18,9 +22,12 @@ import {
   ApiTags,
 } from '@nestjs/swagger'
 import type { LimitName } from '../core/config/limits.js'
+import type { Ctx } from '../core/context.js'
+import { notFound } from '../core/domain-error.js'
 import { type Access, type CallsOf, declareAccess, ReadsReplica } from './access/declare.js'
 import { Produces } from './content-negotiation.js'
 import { Idempotent } from './idempotency.interceptor.js'
+import type { CtxRequest } from './request-ctx.js'
 import { routeSettings } from './route-settings.js'
 
 /** Describes a response that is more than a class, such as a page of a list, in the API document. */
@@ -144,6 +151,16 @@ export function Call<A extends Answer | undefined = undefined>(
     ...(options.readsReplica ? [ReadsReplica()] : []),
     ...(options.idempotent ? [Idempotent()] : []),
   )
+}
+
+/** The request's Ctx, as an argument of a handler. */
+export const RequestCtx = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Ctx => context.switchToHttp().getRequest<CtxRequest>().ctx,
+)
+
+/** An id in a path; a malformed id is a 404. */
+export function IdParam(name = 'id'): ParameterDecorator {
+  return Param(name, new ParseUUIDPipe({ exceptionFactory: notFound }))
 }
 
 function routeOf(route: Route): MethodDecorator {

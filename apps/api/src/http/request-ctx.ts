@@ -1,4 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import type { EntityManager } from 'typeorm'
 import type { Caches } from '../core/caches.js'
@@ -28,8 +27,3 @@ export function seedOf(
     userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
   }
 }
-
-/** The request's Ctx, as an argument of a handler. */
-export const RequestCtx = createParamDecorator(
-  (_: unknown, context: ExecutionContext): Ctx => context.switchToHttp().getRequest<CtxRequest>().ctx,
-)

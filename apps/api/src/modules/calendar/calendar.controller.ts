@@ -3,8 +3,7 @@ import { Body, Param, Query } from '@nestjs/common'
 import { ApiParam } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { LongBody } from '#http/route-settings'
 import {
   CalendarDaysInput,

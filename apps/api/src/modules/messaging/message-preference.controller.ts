@@ -1,7 +1,6 @@
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { MailVerification } from './mail-verification.js'
 import { MailLinkInput, MessagePreference, MessagePreferenceInput } from './message-preference.dto.js'
 import { MessagePreferences } from './message-preferences.js'

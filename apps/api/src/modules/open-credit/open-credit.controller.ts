@@ -3,8 +3,7 @@ import { Body, Controller, Param, Query, Res, type Type, UseInterceptors } from 
 import { ApiTags } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
-import { AdminCalls, answerOf, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, answerOf, Call, RequestCtx } from '#http/call'
 import { ChangesPage, ChangesQuery } from './changes/change.dto.js'
 import { readChanges } from './changes/read-changes.js'
 import {

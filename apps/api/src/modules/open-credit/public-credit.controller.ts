@@ -1,7 +1,6 @@
 import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { PublicCreditQuery, PublicCreditRow } from './public-credit.dto.js'
 import { PublicCredit } from './public-credit.js'
 

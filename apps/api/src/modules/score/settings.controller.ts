@@ -1,9 +1,7 @@
 import { Body, Query } from '@nestjs/common'
 import { ApiBody, ApiQuery } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { IdParam } from '#http/params'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { queryOrBody } from '#http/validation'
 import {
   BaseScoreInput,

@@ -1,9 +1,8 @@
 import { Body, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { BeforePasswordChange } from '#http/access/declare'
-import { AdminCalls, Call } from '#http/call'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { ApiQueryOrBody } from '#http/query'
-import { RequestCtx } from '#http/request-ctx'
 import { queryOrBody } from '#http/validation'
 import { Passwords } from '../passwords/passwords.js'
 import {

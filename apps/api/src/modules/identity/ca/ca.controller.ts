@@ -4,9 +4,7 @@ import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { AccountOnly } from '#http/access/declare'
-import { AdminCalls, Call } from '#http/call'
-import { IdParam } from '#http/params'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import {
   certificatesOfAccount,
   ownCertificates,

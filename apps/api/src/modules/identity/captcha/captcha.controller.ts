@@ -3,8 +3,7 @@ import { Controller, Header, Param, StreamableFile } from '@nestjs/common'
 import { ApiParam, ApiTags } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { Call, RequestCtx } from '#http/call'
 import { CaptchaService } from './captcha.js'
 
 const ID = /^[A-Za-z0-9_-]{8,64}$/

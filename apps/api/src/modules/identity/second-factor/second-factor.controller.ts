@@ -1,8 +1,7 @@
 import { Body, Header } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { BeforeSecondFactor } from '#http/access/declare'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { ManageSecondFactor } from './manage-second-factor.js'
 import {
   RecoveryCodes,

@@ -1,8 +1,6 @@
 import type { Ctx } from '#core/context'
 import { AccountOnly } from '#http/access/declare'
-import { AdminCalls, Call } from '#http/call'
-import { IdParam } from '#http/params'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { endOtherSessions, endOwnSession, ownSessions } from './own-sessions.js'
 import { SessionRow, SessionsEnded } from './session.dto.js'
 

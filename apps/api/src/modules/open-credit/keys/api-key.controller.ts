@@ -1,7 +1,5 @@
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { IdParam } from '#http/params'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { CrudController } from '../../crud/crud.controller.js'
 import { ApiKeyInput, ApiKeyRow, IssuedSecret } from './api-key.dto.js'
 import { API_KEYS, ApiKeyService } from './api-key.service.js'

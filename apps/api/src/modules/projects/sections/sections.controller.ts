@@ -1,9 +1,7 @@
 import { SIGN } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { AdminCalls, Call } from '#http/call'
-import { IdParam } from '#http/params'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { SectionRow } from './section.dto.js'
 import { SectionsService } from './sections.service.js'
 

@@ -1,7 +1,6 @@
 import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import type { CrudContract } from '../../crud/crud.controller.js'
 import { PublishingController } from '../publishing.js'
 import { CarouselQuery, CarouselSlideFront, CarouselSlideInput } from './carousel.dto.js'

@@ -1,7 +1,6 @@
 import { Param } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { type CrudContract, CrudController } from '../../crud/crud.controller.js'
 import { Dictionary, DictionaryInput } from './dictionary.dto.js'
 import { DICTIONARIES, DictionaryService } from './dictionary.service.js'

@@ -1,7 +1,6 @@
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { MaintenanceInput, MaintenanceState } from './maintenance.dto.js'
 import { clearMaintenance, readMaintenance, setMaintenance } from './maintenance.js'
 

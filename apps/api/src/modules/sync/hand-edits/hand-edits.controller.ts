@@ -1,9 +1,7 @@
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
-import { AdminCalls, Call } from '#http/call'
-import { IdParam } from '#http/params'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { HandEdits, HandEditsInput } from './hand-edits.dto.js'
 import { readHandEdits, returnHandEdits } from './hand-edits.js'
 

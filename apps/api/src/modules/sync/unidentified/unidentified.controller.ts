@@ -1,7 +1,6 @@
 import { type Page } from '@credit/contract'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, RequestCtx } from '#http/call'
 import type { ListQuery } from '#list/list-definition'
 import { ListParams } from '#list/list-params'
 import { UNIDENTIFIED } from './list-unidentified.js'

@@ -1,9 +1,7 @@
 import { SIGN } from '@credit/contract'
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
-import { AdminCalls, Call } from '#http/call'
-import { IdParam } from '#http/params'
-import { RequestCtx } from '#http/request-ctx'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { FollowedRow, FollowInput } from './follows.dto.js'
 import { Follows } from './follows.js'
 
