@@ -20,6 +20,8 @@ import { withTimes } from './row-times.js'
 import { AREA_PROPERTY, assertMayWrite, assertOwnArea, limitsOf } from './scope.js'
 import type { SeenId } from './seen.js'
 
+export { allAreas, asParty, hasNoParticipant, ofParticipant, type Policy, publicOf, type Reach } from './policy.js'
+
 type Where<T> = FindOptionsWhere<T>
 type Values<T> = QueryDeepPartialEntity<T>
 /** Values of an update. A status changes to a state that `transition` or `stepOf` returned. */

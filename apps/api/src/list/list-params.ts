@@ -15,6 +15,8 @@ import {
 } from './list-definition.js'
 import { ApiPage } from './page.js'
 
+export type { ListQuery } from './list-definition.js'
+
 const PAGING = ['current', 'size', 'sort', 'keyword', 'format', '_'] as const
 
 interface Parameter {

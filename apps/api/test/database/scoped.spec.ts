@@ -1,6 +1,5 @@
 import type { Actor, Ctx, Tx } from '#core/context'
-import { asParty, ofParticipant, publicOf } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { asParty, ofParticipant, publicOf, scoped } from '#database/scoped'
 import type { Seen } from '#database/seen'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { Schedule } from '#core/schedule'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AdjustmentEntity } from '#entities/ledger/adjustment'
 import { BonusClaimEntity } from '#entities/ledger/bonus-claim'

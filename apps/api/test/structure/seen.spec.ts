@@ -1,6 +1,5 @@
 import type { Ctx } from '#core/context'
-import { allAreas, asParty } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, asParty, scoped } from '#database/scoped'
 import { type StatementScope, sql } from '#database/statement'
 import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 import { claimSubjects } from '../../src/modules/claims/bonus/claims.sql.js'

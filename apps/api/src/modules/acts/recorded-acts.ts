@@ -1,8 +1,7 @@
 import { In, Not } from 'typeorm'
 import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 
 /** States of an act that was not found to be true. */

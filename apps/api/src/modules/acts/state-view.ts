@@ -1,7 +1,6 @@
 import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
-import { asParty } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { asParty, scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { moveToArea, useFiles } from '../files/file-uses.js'

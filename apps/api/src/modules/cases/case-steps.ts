@@ -1,7 +1,6 @@
 import { CASE_MACHINE, type CaseAction, SIGN, transition } from '@credit/contract'
 import type { Tx } from '#core/context'
-import { asParty } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { asParty, scoped } from '#database/scoped'
 import { CaseStepEntity } from '#entities/cases/case-step'
 import { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { moveToArea, useFiles } from '../files/file-uses.js'

@@ -2,8 +2,7 @@ import type { CaseKind } from '@credit/contract'
 import { col, sql, statement } from '#database/statement'
 import { EVERYWHERE } from '../ledger/ledger.sql.js'
 import type { HomeRows } from '../participants/home/move-home.js'
-import type { HomeMove } from '../participants/home/moving-home.sql.js'
-import { SAMPLE_MOVE } from '../participants/home/moving-home.sql.js'
+import { type HomeMove, SAMPLE_MOVE } from '../participants/home/moving-home.sql.js'
 
 /** Gives the cases about a participant, and its own about nothing that has an area, to another area. */
 const moveCasesHome = statement({

@@ -1,7 +1,6 @@
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { StoredFileEntity } from '#entities/files/stored-file'
 import { readableFile } from './file-access.js'

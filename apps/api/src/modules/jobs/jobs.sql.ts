@@ -1,7 +1,6 @@
 import { JOB_MACHINE, type JobStatus, type Moved, stepOf } from '@credit/contract'
 import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
-import type { JobActor } from '#entities/jobs/job'
-import { JobEntity } from '#entities/jobs/job'
+import { type JobActor, JobEntity } from '#entities/jobs/job'
 
 const START = stepOf(JOB_MACHINE, 'start')
 const REQUEUE = stepOf(JOB_MACHINE, 'requeue')

@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { JobEntity } from '#entities/jobs/job'
 import type { FileStorage } from '../files/file-storage.js'

@@ -1,8 +1,7 @@
 import { CREDIT_RECORD_MACHINE, statesBefore, transition } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Tx } from '#core/context'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { CreditRecordEntity } from '#entities/ledger/credit-record'
 
 const OF_HOLDER = allAreas('a credit record follows its holder, whatever area decides about it')

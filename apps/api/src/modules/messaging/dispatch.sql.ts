@@ -1,7 +1,6 @@
 import type { MessageChannel, MessageEvent, PlainDate } from '@credit/contract'
 import { col, SAMPLE_DAY, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
-import type { MessageParams } from '#entities/messaging/message-event'
-import { MessageEventEntity } from '#entities/messaging/message-event'
+import { MessageEventEntity, type MessageParams } from '#entities/messaging/message-event'
 import { MessageToldEntity } from '#entities/messaging/message-told'
 
 interface EventRow {

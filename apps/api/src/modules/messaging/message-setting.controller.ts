@@ -2,8 +2,7 @@ import { type Page } from '@credit/contract'
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
-import type { ListQuery } from '#list/list-definition'
-import { ListParams } from '#list/list-params'
+import { ListParams, type ListQuery } from '#list/list-params'
 import {
   MessagePreview,
   MessageSettingInput,

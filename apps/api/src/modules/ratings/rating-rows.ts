@@ -1,7 +1,6 @@
 import { RATING_CHANGES, type RatingChange } from '@credit/contract'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
-import { type Sql, sql } from '#database/statement'
+import { allAreas, type Sql, sql } from '#database/statement'
 import { RatingRowEntity } from '#entities/ratings/rating-row'
 import { type ListFilter } from '#list/list-definition'
 import type { Plain } from '#list/plain-row'

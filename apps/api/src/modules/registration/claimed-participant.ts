@@ -1,7 +1,6 @@
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import type { ParticipantEntity } from '#entities/participants/participant'
 import { RegistrationEntity } from '#entities/registration/registration'
 import { hasAccount } from '../identity/registration/applicant-accounts.js'

@@ -6,8 +6,7 @@ import Excel, { type stream } from 'exceljs'
 import { documentText } from '#core/document-text'
 import { streamOf } from '#core/heavy/stream-port'
 import { workbookText } from './cell-text.js'
-import type { AboutTable, Cell } from './table.js'
-import { MAX_CELL } from './table.js'
+import { type AboutTable, type Cell, MAX_CELL } from './table.js'
 
 /** Rows of a sheet that spreadsheets open. */
 const MAX_SHEET_ROWS = 1_048_576

@@ -2,9 +2,8 @@ import { isDismissible, type Permission, SIGN, TODO_PERMISSIONS, type TodoSource
 import { In, Not } from 'typeorm'
 import type { Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
-import { allAreas } from '#database/policy'
 import { recordAudit, recordAudits } from '#database/record-audit'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { TodoEntity } from '#entities/todo/todo'
 import {
   decideTodos,

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Client } from 'minio'
-import type { BucketConfig } from '../../files/bucket-storage.js'
-import { connectBucket, ensureBucket } from '../../files/bucket-storage.js'
+import { type BucketConfig, connectBucket, ensureBucket } from '../../files/bucket-storage.js'
 import { isMissingFile } from '../../files/storage-error.js'
 import type { PlaceOfBackups } from './backup-store.js'
 import { isLeftoverOf } from './remains.js'

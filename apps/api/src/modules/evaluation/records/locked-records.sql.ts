@@ -1,9 +1,11 @@
-import type { EndReason, Moved, RecordStatus } from '@credit/contract'
 import {
   CORRECTION_SEAL_DAYS,
   DAY_MS,
+  type EndReason,
   EVALUATION_MACHINE,
+  type Moved,
   OPEN_STATES,
+  type RecordStatus,
   stepOf,
   UNDECIDED_STATES,
 } from '@credit/contract'

@@ -1,5 +1,4 @@
-import type { AccountStatus } from '@credit/contract'
-import { ACCOUNT_STATES } from '@credit/contract'
+import { ACCOUNT_STATES, type AccountStatus } from '@credit/contract'
 import { Enum, Int, Out, Ref, Refs, Secret, Text } from '#http/fields'
 import { SETTABLE_STATUS } from '../accounts/account.dto.js'
 

@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { maskPhone, type ParticipantSign, type Sign } from '@credit/contract'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import { accountOfLoginName } from '../accounts/accounts.sql.js'
 

@@ -1,7 +1,6 @@
 import type { ErrorCode, LoginMethod, Sign } from '@credit/contract'
 import type { Tx } from '#core/context'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { LoginLogEntity } from '#entities/identity/login-log'
 
 export interface LoginEvent {

@@ -1,7 +1,6 @@
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
-import { asParty } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { asParty, scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import { OWN_ACCOUNT } from '../accounts/account.queries.js'
 

@@ -1,8 +1,7 @@
 import { PARTICIPANT_MACHINE, type ParticipantAction, type ParticipantSign, transition } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { notFound } from '#core/domain-error'
-import type { Policy } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { type Policy, scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
 
 /**

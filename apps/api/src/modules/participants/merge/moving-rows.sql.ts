@@ -1,5 +1,14 @@
-import { allAreas } from '#database/policy'
-import { col, SAMPLE_ID, type Seen, type Statement, sql, sqlName, statement, table } from '#database/statement'
+import {
+  allAreas,
+  col,
+  SAMPLE_ID,
+  type Seen,
+  type Statement,
+  sql,
+  sqlName,
+  statement,
+  table,
+} from '#database/statement'
 import { MergeRowEntity } from '#entities/participants/merge-row'
 import { ParticipantEntity } from '#entities/participants/participant'
 import type { MovedRow } from './merge-steps.js'

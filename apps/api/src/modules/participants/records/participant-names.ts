@@ -1,7 +1,6 @@
 import { In } from 'typeorm'
 import type { Ctx } from '#core/context'
-import { allAreas } from '#database/policy'
-import { scoped } from '#database/scoped'
+import { allAreas, scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
 
 const ALL_AREAS = allAreas('supervisors and parties know the names of other areas')

@@ -1,8 +1,7 @@
 import { type Page } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
-import type { ListQuery } from '#list/list-definition'
-import { ListParams } from '#list/list-params'
+import { ListParams, type ListQuery } from '#list/list-params'
 import { UNIDENTIFIED } from './list-unidentified.js'
 import type { UnidentifiedRow } from './unidentified.dto.js'
 
