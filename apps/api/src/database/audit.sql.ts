@@ -1,17 +1,11 @@
+import type { AuditLogEntity } from '../entities/audit/audit-log.js'
 import { type Sql, sql, statement } from './statement.js'
 
 /** Actor, action and changed row of an audit entry. */
-export interface AuditHead {
-  at: Date
-  accountId: string | null
-  accountName: string
-  areaId: string | null
-  action: string
-  /** Table of the changed row. */
-  entity: string
-  ip: string
-  requestId: string
-}
+export type AuditHead = Pick<
+  AuditLogEntity,
+  'at' | 'accountId' | 'accountName' | 'areaId' | 'action' | 'entity' | 'ip' | 'requestId'
+>
 
 /** Sources of the row's id and images: parameters, or columns of `from`. */
 export interface AuditSource {

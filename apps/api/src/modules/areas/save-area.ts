@@ -1,17 +1,9 @@
-import type { Names } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { scoped, type UpdateOptions } from '#database/scoped'
 import { AreaEntity } from '#entities/areas/area'
 
 /** Input for a new area; its own supervisor adds the contact data and the floating box. */
-export interface NewArea {
-  code: string
-  names: Names
-  systemNames: Names
-  subdomain: string
-  status: number
-  mapName: string
-}
+export type NewArea = Pick<AreaEntity, 'code' | 'names' | 'systemNames' | 'subdomain' | 'status' | 'mapName'>
 
 const NO_BOX = { enabled: false, title: { 'zh-CN': '', 'en-US': '' }, content: '', fileIds: [] }
 

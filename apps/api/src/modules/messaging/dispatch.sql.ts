@@ -1,16 +1,9 @@
 import type { MessageChannel, MessageEvent, PlainDate } from '@credit/contract'
 import { col, SAMPLE_DAY, SAMPLE_ID, SAMPLE_TIME, sql, statement } from '#database/statement'
-import { MessageEventEntity, type MessageParams } from '#entities/messaging/message-event'
+import { MessageEventEntity } from '#entities/messaging/message-event'
 import { MessageToldEntity } from '#entities/messaging/message-told'
 
-interface EventRow {
-  event: MessageEvent
-  daysBefore: number | null
-  key: string
-  recipient: string
-  params: MessageParams
-  link: string
-}
+type EventRow = Pick<MessageEventEntity, 'event' | 'daysBefore' | 'key' | 'recipient' | 'params' | 'link'>
 
 interface NewEvents {
   rows: readonly EventRow[]

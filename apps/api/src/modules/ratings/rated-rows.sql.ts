@@ -1,13 +1,5 @@
-import {
-  type MergeStatus,
-  type Names,
-  type ParticipantStatus,
-  RATED_SIGNS,
-  type RatedSign,
-  type RatingRowCause,
-} from '@credit/contract'
+import { type MergeStatus, type Names, type ParticipantStatus, RATED_SIGNS, type RatedSign } from '@credit/contract'
 import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf } from '#database/statement'
-import type { ScoreTerms } from '#entities/ledger/score-line'
 import { RatingRowEntity } from '#entities/ratings/rating-row'
 import { isOrganisation } from '../participants/records/organisation.js'
 import { isLatest } from './ratings.sql.js'
@@ -68,29 +60,13 @@ export const mergeSince = statement({
 })
 
 /** A row as it is inserted. */
-export interface RowValues {
+export type RowValues = Omit<
+  RatingRowEntity,
+  'id' | 'createTime' | 'ratingId' | 'areaId' | 'entryId' | 'ruleVersion' | 'computedAt'
+> & {
   /** Left out for a first row. */
   entryId?: string
-  revision: number
-  participantId: string
-  sign: RatedSign
-  name: string
-  code: string
-  homeNames: Names
-  leftOut: boolean
-  score: number
-  starLevel: number | null
-  band: string | null
-  serious: boolean
-  rank: number | null
-  evaluatorCount: number
-  evaluatorStep: number | null
-  mean: number
-  terms: ScoreTerms
   ruleVersion: number
-  cause: RatingRowCause
-  caseId: string | null
-  reason: string
 }
 
 interface InsertRows {

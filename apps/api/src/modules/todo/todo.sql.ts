@@ -1,5 +1,6 @@
-import type { Locale, Names, Permission, TodoSource } from '@credit/contract'
+import type { Locale, TodoSource } from '@credit/contract'
 import { allAreas, col, type Sql, sql, statement } from '#database/statement'
+import type { TodoEntity } from '#entities/todo/todo'
 
 interface TodoQuery {
   limit: number
@@ -37,20 +38,7 @@ export const listTodos = statement({
   },
 })
 
-export interface NewTodo {
-  sourceType: TodoSource
-  sourceId: string
-  /** Kind of item, if several can be open for one record. */
-  kind: string
-  title: Names
-  /** The area whose supervisors decide. */
-  areaId: string
-  /** Permission required to decide it. */
-  permission: Permission
-  /** Path of the page where it is decided. */
-  link: string
-  dueAt: Date | null
-}
+export type NewTodo = Omit<TodoEntity, 'id' | 'createTime' | 'assigneeId' | 'assigneeName'>
 
 /** True unless a supervisor has dismissed the item with that key. */
 const notDismissed = (sourceType: Sql, sourceId: Sql, kind: Sql) =>

@@ -1,4 +1,4 @@
-import type { Sign } from '@credit/contract'
+import { ACCOUNT_STATES, type AccountStatus, type Sign } from '@credit/contract'
 import { Enum, Int, LongText, Out, Ref, Refs, Secret } from '#http/fields'
 
 export class PasswordChange {
@@ -62,4 +62,19 @@ export class MyAccount {
   @Out('time | null') lastLoginTime: string | null
   @Out('id | null') participantId: string | null
   @Out('time') createTime: string
+}
+
+/** An account that acts for a participant. */
+export class ParticipantAccountRow {
+  @Out('id') id: string
+  @Out() loginName: string
+  @Out({ enum: [...ACCOUNT_STATES] }) status: AccountStatus
+  @Out('text | null', '138****1234') phone: string | null
+  @Out() phoneVerify: boolean
+  @Out({ description: 'false: the password is a one-time one' }) changePwd: boolean
+  @Out('time | null') lastLoginTime: string | null
+  @Out('time') createTime: string
+  @Out('integer', 'Certificates that it logs in with') certificates: number
+  @Out({ type: [String] }, 'enable, disable, reset, unbind, certificates') can: string[]
+  @Out('integer') version: number
 }

@@ -1,32 +1,16 @@
-import { type AccountStatus, maskPhone, SIGN } from '@credit/contract'
+import { maskPhone, SIGN } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { allAreas, asParty, scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import { AccountCertificateEntity } from '#entities/identity/account-certificate'
 import { endSessionsOf } from '../sessions/sessions.js'
+import type { ParticipantAccountRow } from './account.dto.js'
 
 const OF_PARTICIPANT = allAreas('accounts follow the participant that was changed')
 
-/** An account that acts for a participant. */
-export interface ParticipantAccount {
-  id: string
-  loginName: string
-  status: AccountStatus
-  /** Masked. */
-  phone: string | null
-  phoneVerify: boolean
-  changePwd: boolean
-  lastLoginTime: string | null
-  createTime: string
-  /** Number of certificates that it logs in with. */
-  certificates: number
-  can: string[]
-  version: number
-}
-
 /** Returns the accounts of a participant that the caller reaches: by area, or the participant's own. */
-export async function accountsOfParticipant(ctx: Ctx, participantId: string): Promise<ParticipantAccount[]> {
+export async function accountsOfParticipant(ctx: Ctx, participantId: string): Promise<ParticipantAccountRow[]> {
   const supervises = ctx.me.sign === SIGN.supervisor
   const accounts = scoped(ctx, AccountEntity, supervises ? undefined : asParty)
   const rows = await accounts.find({ participantId }, { order: { createTime: 'ASC', id: 'ASC' } })

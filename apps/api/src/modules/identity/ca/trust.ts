@@ -1,5 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { Certificate, CertificateRevocationList, type RelativeDistinguishedNames } from 'pkijs'
+import type { BaseEntity } from '#entities/columns'
+import type { AccountCertificateEntity } from '#entities/identity/account-certificate'
 import { isAuthority, mayRevoke, pathToAnchor } from './certificate-path.js'
 import { isSignedBy, kindOf } from './signatures.js'
 import { verifySignedData } from './signed-data.js'
@@ -11,14 +13,7 @@ export interface Trust {
 }
 
 /** A certificate as people see it. */
-export interface CertificateFacts {
-  /** SHA-256 in hex. */
-  fingerprint: string
-  subject: string
-  issuer: string
-  serialNumber: string
-  notBefore: Date
-  notAfter: Date
+export interface CertificateFacts extends Omit<AccountCertificateEntity, keyof BaseEntity | 'accountId' | 'type'> {
   algorithm: 'RSA' | 'ECDSA' | 'SM2'
 }
 

@@ -2,13 +2,7 @@ import type { Tx } from '#core/context'
 import { insertDelisted, insertListed, insertScoreChanges, type PublicValues } from './changes.sql.js'
 
 /** Public part of a stored score. */
-interface Standing {
-  score: number | null
-  starLevel: number | null
-  band: string | null
-  unrated: boolean
-  serious: boolean
-}
+type Standing = Omit<PublicValues, 'participantId'>
 
 /** Notes, in the transaction of the event, which organisations have other public values than before. */
 export async function recordScoreChanges(

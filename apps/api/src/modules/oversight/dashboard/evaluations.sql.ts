@@ -14,6 +14,7 @@ import {
 import type { PageQuery } from '#list/page'
 import { ANSWERED_AT, COUNTED, countsUntil } from '../../evaluation/completion/completion.sql.js'
 import { areaOf } from './area-of.js'
+import type { CountedEvaluation } from './evaluations.dto.js'
 
 interface Filters {
   /** null = all areas that the caller sees. */
@@ -87,20 +88,7 @@ interface RowsQuery extends Filters {
   to: PlainDate | null
 }
 
-export interface EvaluationRow {
-  id: string
-  projectId: string
-  projectName: string
-  sectionName: string
-  stage: OpenStage
-  sign: ParticipantSign
-  evaluatorId: string | null
-  evaluatorName: string | null
-  evaluatedName: string
-  given: boolean
-  /** Day when it was given or its window ended. */
-  day: PlainDate
-}
+type EvaluationRow = CountedEvaluation & { day: PlainDate }
 
 const ROWS: RowsQuery = {
   ...ONE,

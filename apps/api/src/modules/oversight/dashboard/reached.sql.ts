@@ -2,6 +2,7 @@ import type { PlainDate, Stage } from '@credit/contract'
 import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '#database/statement'
 import type { PageQuery } from '#list/page'
 import { areaOf } from './area-of.js'
+import type { ReachedSection } from './dashboard.dto.js'
 
 interface ReachedQuery {
   page: PageQuery
@@ -14,15 +15,7 @@ interface ReachedQuery {
   areaId: string | null
 }
 
-interface ReachedRow {
-  id: string
-  projectId: string
-  projectName: string
-  sectionName: string
-  areaId: string
-  stage: Stage
-  day: PlainDate
-}
+type ReachedRow = Omit<ReachedSection, 'areaName'> & { areaId: string; day: PlainDate }
 
 const SAMPLE = { page: { current: 1, size: 10 }, from: SAMPLE_DAY, to: SAMPLE_DAY }
 

@@ -25,13 +25,7 @@ const j = table(ParticipantIdentityEntity, 'j')
 
 const ANY_AREA = allAreas('participants have one score and one register over all areas')
 /** Key for looking up a participant: an official number, or a local id with a normalised name. */
-export interface IdentityKey {
-  sign: ParticipantSign
-  scheme: string
-  publisher: string
-  number: string
-  nameKey: string
-}
+export type IdentityKey = Pick<ParticipantIdentityEntity, 'sign' | 'scheme' | 'publisher' | 'number' | 'nameKey'>
 
 export interface NewIdentity extends IdentityKey {
   participantId: string

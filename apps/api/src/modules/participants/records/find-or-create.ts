@@ -1,19 +1,18 @@
-import type { ParticipantSign, ParticipantSource } from '@credit/contract'
+import type { ParticipantSign } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import type { PartyDetails } from '../profiles/profiles.js'
-import { findByIdentity, type Identity, insertParticipants, insertProfiles } from './participants.sql.js'
+import {
+  findByIdentity,
+  type Identity,
+  insertParticipants,
+  insertProfiles,
+  type NewParticipant,
+} from './participants.sql.js'
 
 export type { PartyDetails }
 
 /** A participant as a source describes it. */
-export interface Party extends Identity {
-  name: string
-  /** Home area of a new one. */
-  areaId: string
-  /** See `homeFrom` of ParticipantEntity. */
-  homeFrom?: string
-  unidentified: boolean
-  source: ParticipantSource
+export interface Party extends NewParticipant {
   /** Contact data of a new one, as far as the source has them. */
   details?: PartyDetails
 }

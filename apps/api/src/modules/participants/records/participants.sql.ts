@@ -87,9 +87,12 @@ export const findByIdentity = statement({
     ORDER BY rank`,
 })
 
-interface NewParticipant extends Identity {
+/** A participant as a source describes it. */
+export interface NewParticipant extends Identity {
   name: string
+  /** Home area of a new one. */
   areaId: string
+  /** See `homeFrom` of ParticipantEntity. */
   homeFrom?: string
   unidentified: boolean
   source: ParticipantSource

@@ -1,4 +1,4 @@
-import { ACCOUNT_STATES, REVISION_SOURCES, REVISION_STATES, type RevisionSource } from '@credit/contract'
+import { REVISION_SOURCES, REVISION_STATES, type RevisionSource } from '@credit/contract'
 import { Out } from '#http/fields'
 
 const VALUE = {
@@ -26,20 +26,6 @@ export class RevisionRow {
   @Out({ description: 'Why it was rejected' }) reason: string
   @Out({ description: 'The check digit of the code is wrong; it was compared with the licence' }) codeConfirmed: boolean
   @Out({ type: [FieldDifference] }) diff: FieldDifference[]
-}
-
-export class ParticipantAccountRow {
-  @Out('id') id: string
-  @Out() loginName: string
-  @Out({ enum: [...ACCOUNT_STATES] }) status: string
-  @Out('text | null', '138****1234') phone: string | null
-  @Out() phoneVerify: boolean
-  @Out({ description: 'false: the password is a one-time one' }) changePwd: boolean
-  @Out('time | null') lastLoginTime: string | null
-  @Out('time') createTime: string
-  @Out('integer', 'Certificates that it logs in with') certificates: number
-  @Out({ type: [String] }, 'enable, disable, reset, unbind, certificates') can: string[]
-  @Out('integer') version: number
 }
 
 export class IdNumber {

@@ -9,6 +9,7 @@ import {
   lockSections,
   type NewSection,
   type SectionChange,
+  type SectionValues,
   type StoredSection,
   updateUpstreamSections,
 } from './sections.sql.js'
@@ -28,18 +29,9 @@ export async function insertSections(tx: SystemCtx, sections: readonly NewSectio
 }
 
 /** Values of a stored section from the upstream platform. */
-export interface UpstreamSection {
+export interface UpstreamSection extends Omit<SectionValues, 'formalData'> {
   before: StoredSection
-  code: string
-  name: string
   origin: Exclude<BidSectionEntity['origin'], 'hand'>
-  evaluatesBids: boolean
-  position: number
-  filedOn: string | null
-  /** The stated stage; null if none is stated. */
-  upstreamStage: Stage | null
-  /** The stage of the section from now on. */
-  stage: Stage | null
   /** The parts that are played in it from now on. */
   parts: ReadonlySet<Part>
 }

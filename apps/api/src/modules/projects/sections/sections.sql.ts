@@ -1,5 +1,6 @@
 import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
 import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import type { BaseEntity } from '#entities/columns'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 
 /** The sections of a project, or one section. */
@@ -96,17 +97,7 @@ export const lockSections = statement({
 export type StoredSection = RowOf<typeof lockSections>
 
 /** Values of a section that follow the upstream platform. */
-interface SectionValues {
-  code: string
-  name: string
-  origin: BidSectionEntity['origin']
-  evaluatesBids: boolean
-  position: number
-  stage: Stage | null
-  upstreamStage: Stage | null
-  formalData: boolean
-  filedOn: string | null
-}
+export type SectionValues = Omit<BidSectionEntity, keyof BaseEntity | 'projectId' | 'areaId' | 'remark' | 'handEdited'>
 
 export type NewSection = Omit<SectionValues, 'upstreamStage'> & {
   projectId: string
