@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { BUILT_IN_ROLES, isOfAllAreas, seededPermissions } from '@credit/contract'
+import { HTTP_CODE_METADATA } from '@nestjs/common/constants.js'
 import { Reflector } from '@nestjs/core'
 import { isAllowed } from '#http/access/access.guard'
 import { ACCESS_KEY, type Access } from '#http/access/declare'
@@ -14,6 +15,8 @@ const SIGN_OF = { purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
 interface Call {
   call: string
   access: Access | undefined
+  /** The status that it responds with, and those of the API document. */
+  statuses: { sent: number; documented: string[] }
 }
 
 describe('every route', () => {
@@ -26,6 +29,10 @@ describe('every route', () => {
     handlers = declaredHandlers(t).map(({ method, path, handler, controller }) => ({
       call: `${method} ${path}`,
       access: reflector.getAllAndOverride<Access>(ACCESS_KEY, [handler, controller]),
+      statuses: {
+        sent: reflector.get<number>(HTTP_CODE_METADATA, handler),
+        documented: Object.keys(reflector.get<object | undefined>('swagger/apiResponse', handler) ?? {}),
+      },
     }))
   })
   afterAll(() => t.stop())
@@ -38,6 +45,13 @@ describe('every route', () => {
   it('states a reason if it is public', () => {
     const silent = handlers.filter((h) => h.access?.kind === 'public' && h.access.why.length < 10)
     expect(silent.map((h) => h.call)).toEqual([])
+  })
+
+  it('documents the status that it responds with', () => {
+    const untrue = handlers.filter(
+      ({ statuses: { sent, documented } }) => documented.length > 0 && !documented.includes(String(sent)),
+    )
+    expect(untrue.map(({ call, statuses }) => [call, statuses])).toEqual([])
   })
 
   it('is in the committed access matrix (`pnpm access-matrix` writes it)', () => {

@@ -2,7 +2,7 @@ import { type Page } from '@credit/contract'
 import { Body, Query } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
-import { AdminCalls, answerOf, Call, IdParam, RequestCtx } from '#http/call'
+import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { paged } from '#list/list-params'
 import { pageQuery } from '#list/page-query.dto'
 import { CrudController } from '../../crud/crud.controller.js'
@@ -46,10 +46,7 @@ export class WebhookController extends CrudController(contract, WebhookService) 
     return this.service.disable(ctx, id, seen.version)
   }
 
-  @Call(
-    { post: ':id/test', permission: 'webhook:update', answer: answerOf<WebhookRow>({ type: WebhookRow }) },
-    'Send a change of kind test',
-  )
+  @Call({ post: ':id/test', permission: 'webhook:update', answer: WebhookRow }, 'Send a change of kind test')
   test(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WebhookRow> {
     return this.service.test(ctx, id)
   }
