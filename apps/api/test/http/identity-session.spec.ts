@@ -85,6 +85,19 @@ describe('session', () => {
     await t.http.get(ME).set('Cookie', `Authorization=${token}`).expect(401)
   })
 
+  it('rejects other signatures of a token that it has accepted, and its end at once', async () => {
+    const { token, me } = await session('accepted01')
+    await me().expect(200)
+    const [head, body, signature = ''] = token.split('.')
+    for (const forged of [`${signature.slice(1)}A`, signature.slice(0, -4), '']) {
+      const answer = await t.withToken(`${head}.${body}.${forged}`).get(ME).expect(401)
+      expect(answer.headers['x-error-code']).toBe('NOT_LOGGED_IN')
+    }
+    await me().expect(200)
+    await t.withToken(token).get(LOGOUT).expect(204)
+    expect((await me().expect(401)).headers['x-error-code']).toBe('SESSION_REVOKED')
+  })
+
   it('may only change a one-time password', async () => {
     const made = await account(t, 'onetime01', { changePwd: false, roles: ['city-administrator'] })
     const answer = await login(t, { name: 'onetime01' }).expect(200)

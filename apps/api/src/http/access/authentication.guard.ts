@@ -11,7 +11,7 @@ import { PublicDatabase } from '../../database/public-database.js'
 import { ReplicaDatabase } from '../../database/replica-database.js'
 import { type CtxRequest, seedOf } from '../request-ctx.js'
 import { ACCESS_KEY, type Access, READS_REPLICA_KEY } from './declare.js'
-import { tokenOf } from './jwt.strategy.js'
+import { JwtStrategy, tokenOf } from './jwt.strategy.js'
 import { OWN_PAGES_READER, type OwnPagesReader } from './own-pages-reader.js'
 
 /** First guard: authenticates the caller and creates the request's Ctx. Public calls need no token. */
@@ -24,6 +24,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     private readonly caches: Caches,
     private readonly publicDatabase: PublicDatabase,
     private readonly replica: ReplicaDatabase,
+    private readonly strategy: JwtStrategy,
     @Inject(OWN_PAGES_READER) private readonly ownPages: OwnPagesReader,
   ) {
     super()
@@ -32,7 +33,7 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<CtxRequest>()
     const token = tokenOf(request)
-    const actor = token === null ? null : await this.authenticate(context, request)
+    const actor = token === null ? null : await this.authenticate(context, request, token)
     const seed = seedOf(request, this.dataSource.manager, this.clock, actor, this.caches)
     if (actor) {
       if (this.isDeclared(context, READS_REPLICA_KEY)) {
@@ -59,8 +60,10 @@ export class AuthenticationGuard extends AuthGuard('jwt') {
     return true
   }
 
-  private async authenticate(context: ExecutionContext, request: CtxRequest): Promise<Actor | null> {
+  private async authenticate(context: ExecutionContext, request: CtxRequest, token: string): Promise<Actor | null> {
     try {
+      const known = this.strategy.known(request, token)
+      if (known) return await known
       await super.canActivate(context)
       return request.user ?? null
     } catch (error) {
