@@ -16,10 +16,10 @@ async function shown(of: ReturnType<typeof client>) {
   return { load, leave }
 }
 
-const write = (of: ReturnType<typeof client>, mutationFn: () => Promise<unknown>) =>
+const write = (of: ReturnType<typeof client>, mutationFn: () => Promise<unknown>, meta = {}) =>
   of
     .getMutationCache()
-    .build(of, { mutationFn })
+    .build(of, { mutationFn, meta })
     .execute(undefined)
     .catch(() => undefined)
 
@@ -30,6 +30,60 @@ it('treats data loaded before a write as stale', async () => {
   await write(own, async () => undefined)
   await own.fetchQuery({ queryKey: KEY, queryFn: load, staleTime: 60_000 })
   expect(load).toHaveBeenCalledTimes(2)
+})
+
+const refuse = (status: number) => () => Promise.reject(new ApiError(status, 'refused', 'VERSION_CONFLICT'))
+
+it.each([
+  { name: 'after a write', mutationFn: async () => undefined, meta: {}, times: 2 },
+  { name: 'after a quiet write, not', mutationFn: async () => undefined, meta: { quiet: true }, times: 1 },
+  { name: 'after a refusal of an outdated record', mutationFn: refuse(409), meta: {}, times: 2 },
+  {
+    name: 'after a refusal that a dialog handles, not',
+    mutationFn: refuse(409),
+    meta: { quietIfRefused: true },
+    times: 1,
+  },
+  { name: 'after a refusal of the input, not', mutationFn: refuse(422), meta: {}, times: 1 },
+])('reloads what is shown $name', async ({ mutationFn, meta, times }) => {
+  const own = client()
+  const { load, leave } = await shown(own)
+  await write(own, mutationFn, meta)
+  expect(load).toHaveBeenCalledTimes(times)
+  leave()
+})
+
+it('does not reload after Refine has handled the error of a query', async () => {
+  const own = client()
+  const { load, leave } = await shown(own)
+  const handler = { mutationKey: ['auth', 'onError'], mutationFn: async () => ({}) }
+  await own.getMutationCache().build(own, handler).execute(undefined)
+  expect(load).toHaveBeenCalledTimes(1)
+  leave()
+})
+
+it('ends a write after two seconds if a part of the page still loads', async () => {
+  vi.useFakeTimers()
+  const own = client()
+  const load = vi.fn(() => new Promise(() => undefined))
+  const leave = new QueryObserver(own, { queryKey: KEY, queryFn: load, initialData: [] }).subscribe(() => undefined)
+  const ended = vi.fn()
+  void write(own, async () => undefined).then(ended)
+  await vi.advanceTimersByTimeAsync(1_900)
+  expect([load.mock.calls.length, ended.mock.calls.length]).toEqual([1, 0])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(ended).toHaveBeenCalledTimes(1)
+  leave()
+  vi.useRealTimers()
+})
+
+it('does not reload a job, which is polled', async () => {
+  const own = client()
+  const load = vi.fn(async () => ({ status: 'running' }))
+  const leave = new QueryObserver(own, { queryKey: ['job', 'j1'], queryFn: load }).subscribe(() => undefined)
+  await write(own, async () => undefined)
+  expect(load).toHaveBeenCalledTimes(1)
+  leave()
 })
 
 it.each([

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Col, Flex, Row } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,7 +17,6 @@ import { useRecordName } from '../shared/hooks/use-record-name.js'
 
 function EditScore({ id }: { id: string }) {
   const { t } = useTranslation(['credit-acts', 'credit-claims', 'credit'])
-  const client = useQueryClient()
   const [open, setOpen] = useState<'record' | 'adjust' | null>(null)
   const [mayRecord, mayAdjust] = [useMay('integrity', 'create'), useMay('adjustment', 'create')]
   const seesRecords = useMay('integrity', 'list')
@@ -27,7 +25,7 @@ function EditScore({ id }: { id: string }) {
     params: { path: { id } },
   })
   useRecordName(credit.data?.name)
-  const dialog = { onClose: () => setOpen(null), onDone: () => void client.invalidateQueries() }
+  const dialog = { onClose: () => setOpen(null) }
   return (
     <QueryContent query={credit} rows={8}>
       {(data) => {

@@ -1,5 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Col, Flex, Row } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { MeCard } from '../features/participants/me-card.js'
 import { recordQuery } from '../features/participants/merges.js'
 import { PendingCard } from '../features/participants/pending-card.js'
 import { RecordForm } from '../features/participants/record-form.js'
-import { participantKey, pendingQuery, type Whose } from '../features/participants/revisions.js'
+import { pendingQuery, type Whose } from '../features/participants/revisions.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 import { ParticipantTabs } from './participant-tabs.js'
@@ -36,15 +36,11 @@ function Overview({ sign, id }: OverviewProps) {
 /** Participant's own record. Contact data is changed at once, key fields by a proposal. */
 function OwnRecord({ whose }: { whose: Whose }) {
   const { t } = useTranslation(['participants', 'identity'])
-  const client = useQueryClient()
   const [editing, setEditing] = useState(false)
   const pending = useQuery(pendingQuery(whose)).data
   const record = useQuery(recordQuery(whose)).data
   const can = Array.isArray(record?.can) ? record.can.map(String) : []
-  const done = () => {
-    setEditing(false)
-    void client.invalidateQueries({ queryKey: participantKey(whose) })
-  }
+  const done = () => setEditing(false)
   return (
     <Together>
       <PageHead

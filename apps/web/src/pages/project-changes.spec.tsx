@@ -28,11 +28,14 @@ describe('a change of a project', () => {
     Object.assign(answers, {
       '/sysProject/p1': lost,
       '/sysProjectBidSection/list/p1': lost,
-      '/sysProjectBidSection/stage/s1': lost,
+      '/sysProjectBidSection/stage/s1': new Failure(409, {
+        error: 'Changed by another user',
+        code: 'VERSION_CONFLICT',
+      }),
     })
     fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
-    expect(await screen.findByText('Out of service')).toBeTruthy()
-    expect(calls.filter(({ path }) => path.endsWith('/sysProject/p1'))).toHaveLength(2)
+    expect(await screen.findByText('Changed by another user')).toBeTruthy()
+    await waitFor(() => expect(calls.filter(({ path }) => path.endsWith('/sysProject/p1'))).toHaveLength(2))
     expect(screen.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('Cancelled')
   })
 

@@ -27,13 +27,7 @@ function open(action: 'pause' | 'resume' | 'enable' | 'assignArea', total = 2) {
   closed.mockReset()
   renderAs(
     ['project:bulk', 'project:stage'],
-    <BulkDialog
-      definition={projects}
-      action={action}
-      selection={{ ids: ['p1', 'p2'] }}
-      onClose={closed}
-      onChanged={() => undefined}
-    />,
+    <BulkDialog definition={projects} action={action} selection={{ ids: ['p1', 'p2'] }} onClose={closed} />,
   )
   const sent = () => calls.filter(({ path }) => path.endsWith('bulk'))
   const started = () => sent().slice(1)
@@ -88,13 +82,7 @@ it('counts people and evaluations of a reminder, before and after the same', asy
   })
   renderAs(
     ['evaluation:bulk', 'evaluation:remind'],
-    <BulkDialog
-      definition={outstanding}
-      action="remind"
-      selection={{ ids: ['r1'] }}
-      onClose={closed}
-      onChanged={() => undefined}
-    />,
+    <BulkDialog definition={outstanding} action="remind" selection={{ ids: ['r1'] }} onClose={closed} />,
   )
   await screen.findByText('将催办 6 名评价人，共 10 份评价（已选 10 份）：')
   fireEvent.click(await screen.findByRole('button', { name: '催办 10 份评价' }))
@@ -158,13 +146,7 @@ it('says why records are excluded from a decision', async () => {
   stubApi({ 'sysProject/bulk': { total: 3, changing: 2, unchanged: 1, sample: [] } })
   renderAs(
     ['project:bulk'],
-    <BulkDialog
-      definition={projects}
-      action="approve"
-      selection={{ ids: ['p1', 'p2', 'p3'] }}
-      onClose={closed}
-      onChanged={() => undefined}
-    />,
+    <BulkDialog definition={projects} action="approve" selection={{ ids: ['p1', 'p2', 'p3'] }} onClose={closed} />,
   )
   expect(await screen.findByText('1 条超出您的权限')).toBeTruthy()
 })

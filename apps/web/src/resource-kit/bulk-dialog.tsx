@@ -1,7 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { hasEnded, useJob } from '../providers/use-job.js'
@@ -24,8 +24,8 @@ interface Props {
   selection: BulkSelection
   /** Closes the dialog. `started` is false if no job was started and the selection is unchanged. */
   onClose: (started: boolean) => void
-  /** Called after records have changed. */
-  onChanged: () => void
+  /** True if reloading the rows would remove the dialog with its result. The caller reloads them when it closes. */
+  quiet?: boolean
 }
 
 type Check = components['schemas']['BulkCheck']
@@ -44,7 +44,7 @@ const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
 }
 
 /** Asks for confirmation with the number of changes, then shows the progress and result of the job. */
-export default function BulkDialog({ definition, action, selection, onClose, onChanged }: Props) {
+export default function BulkDialog({ definition, action, selection, onClose, quiet }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
   const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
@@ -56,14 +56,6 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
   const area = param === 'areaId'
   // The changes depend on the chosen area.
   const asked = { ...body, ...(area ? { params } : {}) }
-  const check = useQuery<Check, ApiError>({
-    queryKey: ['bulk', path, asked],
-    queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
-    enabled: !area || params.areaId !== undefined,
-    gcTime: 0,
-    // Kept as it was when the job started, to be compared with the result.
-    staleTime: Infinity,
-  })
   const given = param ? (params[param] ?? '').trim() : ''
   const press = useOnePress()
   const start = useMutation<string, ApiError>({
@@ -71,14 +63,21 @@ export default function BulkDialog({ definition, action, selection, onClose, onC
       const sent = param ? { ...body, params: { [param]: given } } : body
       return (await send<{ jobId: string }>('POST', path, { body: sent })).data.jobId
     },
+    // The job changes the records, not its start.
+    meta: { quiet: true },
     onSuccess: () => setBegun(true),
     onError: press.end,
   })
-  const job = useJob(start.data ?? null)
+  const check = useQuery<Check, ApiError>({
+    queryKey: ['bulk', path, asked],
+    queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
+    // Kept as it was when the job started, to be compared with the result.
+    enabled: !start.data && (!area || params.areaId !== undefined),
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const job = useJob(start.data ?? null, { quiet })
   const over = hasEnded(job.data)
-  useEffect(() => {
-    if (over) onChanged()
-  }, [over, onChanged])
 
   const step = over ? 'over' : start.data ? 'running' : check.data ? 'preview' : 'checking'
   const inside = useStepFocus(begun ? step : null)

@@ -50,12 +50,12 @@ const FORMS: readonly DayForm[] = [
   },
   ...['issuedAt', 'expiresAt'].map((field) => ({
     form: `a certificate, ${field}`,
-    element: <CertificateDialog onClose={close} onDone={close} />,
+    element: <CertificateDialog onClose={close} />,
     label: `participants-certificates:fields.${field}`,
   })),
   {
     form: 'an adjustment',
-    element: <AdjustDialog participant={{ id: 'p1', name: 'Northern Ltd' }} onClose={close} onDone={close} />,
+    element: <AdjustDialog participant={{ id: 'p1', name: 'Northern Ltd' }} onClose={close} />,
     label: 'credit-claims:adjust.validUntil',
   },
   { form: 'the decision on an act', element: <DecisionFields />, label: 'credit-acts:fields.decidedAt' },

@@ -11,6 +11,7 @@ import { StatusTag, type Tone } from '../shared/components/status-tag.js'
 import { TextItem } from '../shared/components/text-item.js'
 import { formatDateTime } from '../shared/format/dates.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
+import { useWrite } from '../shared/hooks/use-write.js'
 import { toast } from '../shared/toast.js'
 
 /** Refusals that require a reason: of a pending record, or of an approved one. */
@@ -40,8 +41,6 @@ interface Props<R extends Examined> {
   form: (onClose: () => void) => ReactNode
   approve: () => Promise<unknown>
   refuse: (action: Refusal, reason: string) => Promise<unknown>
-  /** Called after an action. */
-  onDone: () => void
   children: ReactNode
 }
 
@@ -91,11 +90,12 @@ export function ExaminedDetails<R extends Examined>(props: Props<R>) {
 export const submittedAt = ({ createTime }: Examined) => ['createTime', formatDateTime(createTime)] as const
 
 function Actions<R extends Examined>(props: Props<R>) {
-  const { record, name, namespace, changeText, form, approve, refuse, onDone } = props
+  const { record, name, namespace, changeText, form, approve, refuse } = props
   const { t: texts } = useTranslation([namespace, 'common'])
   const [open, setOpen] = useState<'update' | Refusal | null>(null)
   const [modal, dialogs] = Modal.useModal()
   const close = () => setOpen(null)
+  const write = useWrite()
   const askToApprove = () =>
     modal.confirm({
       title: texts('examine.approveTitle', { name }),
@@ -104,12 +104,11 @@ function Actions<R extends Examined>(props: Props<R>) {
       cancelText: texts('common:action.cancel'),
       onOk: async () => {
         try {
-          await approve()
+          await write(approve)
           void toast('success', texts('examine.approved'))
         } catch (cause) {
           void toast('error', (cause as Error).message)
         }
-        onDone()
       },
     })
   return (
@@ -139,7 +138,6 @@ function Actions<R extends Examined>(props: Props<R>) {
           onSubmit={async ({ text }) => {
             await refuse(open, text)
             void toast('success', texts(`examine.${open}Done`))
-            onDone()
           }}
         >
           <TextItem label={texts('examine.reason')} />

@@ -1,8 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
-import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Steps } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type ApiError, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { postFile, refusalOf } from '../api/upload.js'
@@ -35,6 +34,8 @@ export default function ImportDialog({ definition, onClose }: Props) {
   const path = `${ADMIN_BASE}/api/${importPath}`
   const [mapping, setMapping] = useState<HeadingChoice[]>([])
   const start = useMutation<string, ApiError, Request>({
+    // The job changes the records, not its start.
+    meta: { quiet: true },
     mutationFn: async (request) => {
       if ('file' in request) {
         const fields = { mode: 'check' }
@@ -43,14 +44,11 @@ export default function ImportDialog({ definition, onClose }: Props) {
       return (await send<Started>('POST', `${path}/again`, { body: request })).data.jobId
     },
   })
-  const job = useJob(start.data ?? null)
+  const applies = start.variables && 'mode' in start.variables && start.variables.mode === 'apply'
+  const job = useJob(start.data ?? null, { quiet: !applies })
   const over = hasEnded(job.data)
   const result = over ? (job.data?.result as ImportOutcome | null) : null
   const applied = result?.mode === 'apply'
-  const invalidate = useInvalidate()
-  useEffect(() => {
-    if (applied) void invalidate({ resource, invalidates: ['resourceAll'] })
-  }, [applied, invalidate, resource])
 
   const again = (mode: 'check' | 'apply') => {
     if (!job.data) return
@@ -66,7 +64,6 @@ export default function ImportDialog({ definition, onClose }: Props) {
   const failed = over && !result
   const isFile = !start.data && !start.isPending
   const inside = useStepFocus(isFile ? 'file' : over ? (result?.mode ?? 'failed') : 'running')
-  const applies = start.variables && 'mode' in start.variables && start.variables.mode === 'apply'
   const footer = applied ? (
     <>
       <Button onClick={restart}>{texts('kit:import.another')}</Button>

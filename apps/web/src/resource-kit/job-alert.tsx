@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode } from 'react'
 import { hasEnded, type Job, useJob } from '../providers/use-job.js'
 import { JobBar } from './job-progress.js'
 
@@ -12,14 +11,10 @@ interface Props {
   done: (result: NonNullable<Job['result']>) => { message: string; action?: ReactNode }
 }
 
-/** Progress and result of a job that was started on a page. All queries are reloaded after it. */
+/** Progress and result of a job that was started on a page. */
 export function JobAlert({ jobId, running, failed, done }: Props) {
-  const client = useQueryClient()
   const { data: job, error } = useJob(jobId)
   const ended = hasEnded(job)
-  useEffect(() => {
-    if (ended) void client.invalidateQueries()
-  }, [ended, client])
   if (error) return <Alert type="warning" showIcon message={error.message} />
   if (!ended) return <Alert type="info" message={<JobBar job={job} text={running(job?.done ?? 0)} />} />
   if (job?.status !== 'succeeded') return <Alert type="error" showIcon message={failed(job?.message ?? '')} />

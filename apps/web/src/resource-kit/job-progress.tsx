@@ -33,6 +33,7 @@ export function JobBar({ job, text }: BarProps) {
 export function JobProgress({ id, job }: { id: string; job: Job | undefined }) {
   const { t } = useTranslation('kit')
   const cancel = useMutation({
+    meta: { quiet: true },
     mutationFn: () => api.POST('/credit/admin/api/jobs/{id}/cancel', { params: { path: { id } } }),
   })
   const cancelled = job?.cancelRequested || cancel.isSuccess

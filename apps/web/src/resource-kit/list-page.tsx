@@ -1,4 +1,4 @@
-import { useGo, useInvalidate } from '@refinedev/core'
+import { useGo } from '@refinedev/core'
 import { Flex } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import { filterQuery, sortQuery } from '../providers/data-provider.js'
@@ -64,9 +64,6 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
   const edit = (record: RecordOf) => {
     if (recordAllows(record, 'edit')) go({ to: { resource: definition.name, action: 'edit', id: String(record.id) } })
   }
-  const invalidate = useInvalidate()
-  const { name: resource } = definition
-  const refresh = useCallback(() => void invalidate({ resource, invalidates: ['resourceAll'] }), [invalidate, resource])
   const opens = definition.panel !== undefined || may('show')
   const { box, width } = useAvailableWidth()
   const head = useListHead()
@@ -149,7 +146,6 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
           definition={definition}
           action={bulk.action}
           selection={all ? { filter: filterQuery(filters) } : { ids: bulk.ids }}
-          onChanged={refresh}
           onClose={(started) => {
             setBulk(null)
             if (started) selection.clear()

@@ -1,6 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { SIGN } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
 import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
@@ -14,14 +13,13 @@ const OF_OTHERS = ['participantName', 'areaId']
 interface Props {
   definition: Definition
   /** Adding a record: label of the participant's button, and the dialog that it opens. */
-  add: { text: string; dialog: ComponentType<{ onClose: () => void; onDone: () => void }> }
+  add: { text: string; dialog: ComponentType<{ onClose: () => void }> }
   /** Link to a related list. */
   other: { to: string; text: string }
 }
 
 /** List of records that supervisors examine, and of a participant's own records. */
 export function OwnListPage({ definition, add, other }: Props) {
-  const client = useQueryClient()
   const [adding, setAdding] = useState(false)
   const isSupervisor = getSession()?.user.type === SIGN.supervisor
   const fields = definition.fields.filter(({ name }) => isSupervisor || !OF_OTHERS.includes(name))
@@ -40,7 +38,7 @@ export function OwnListPage({ definition, add, other }: Props) {
           </Flex>
         }
       />
-      {adding ? <add.dialog onClose={() => setAdding(false)} onDone={() => void client.invalidateQueries()} /> : null}
+      {adding ? <add.dialog onClose={() => setAdding(false)} /> : null}
     </Flex>
   )
 }

@@ -1,6 +1,6 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { ADMIN_BASE } from '@credit/contract'
-import { useCreate, useCustomMutation, useDataProvider, useDelete, useInvalidate } from '@refinedev/core'
+import { useCreate, useCustomMutation, useDataProvider, useDelete } from '@refinedev/core'
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useUndo } from '../shared/components/undo-place.js'
@@ -11,6 +11,8 @@ import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
 
 const NO_NOTIFICATION = { successNotification: false, errorNotification: false } as const
+/** The rule of the query client reloads. */
+const QUIETLY = { ...NO_NOTIFICATION, invalidates: [] }
 
 /** Deletes and publishes a single record. Bulk actions are jobs; see `bulk-dialog.tsx`. */
 export function useRecordActions(definition: Definition) {
@@ -20,11 +22,9 @@ export function useRecordActions(definition: Definition) {
   const { mutateAsync: call } = useCustomMutation<RecordOf>()
   const { mutateAsync: create } = useCreate<RecordOf>()
   const provider = useDataProvider()
-  const invalidate = useInvalidate()
   const offer = useUndo()
   const resource = definition.name
   const { effect: Effect } = definition
-  const refresh = () => invalidate({ resource, invalidates: ['resourceAll'] })
   const [asked, setAsked] = useState<{ record: RecordOf; answer: (sure: boolean) => void } | null>(null)
   const close = (sure: boolean) => {
     asked?.answer(sure)
@@ -40,8 +40,6 @@ export function useRecordActions(definition: Definition) {
     } catch (error) {
       modal.error({ title: titleOf(definition, record), content: (error as Error).message })
       return false
-    } finally {
-      await refresh()
     }
   }
 
@@ -59,11 +57,11 @@ export function useRecordActions(definition: Definition) {
     // Loaded separately, because lists do not need the rules of forms.
     const { toBody } = await loadChunk(() => import('./form-values.js'))
     const restore = async () => {
-      const made = await create({ resource, values: toBody(definition, data), ...NO_NOTIFICATION })
+      const made = await create({ resource, values: toBody(definition, data), ...QUIETLY })
       if (definition.publishedField && data[definition.publishedField] === true)
         await setPublished(String(made.data.id), true)
     }
-    return () => restore().finally(refresh)
+    return restore
   }
 
   return {
@@ -91,7 +89,7 @@ export function useRecordActions(definition: Definition) {
       if (!sure) return false
       const restore = definition.restorable ? await restorer(record).catch(() => null) : null
       const removed = await succeeds(record, 'kit:delete.done', () =>
-        remove({ resource, id: String(record.id), ...NO_NOTIFICATION }),
+        remove({ resource, id: String(record.id), ...QUIETLY }),
       )
       if (removed && restore) offer(texts('kit:undo.deleted', { name }), restore)
       return removed
@@ -106,7 +104,7 @@ export function useRecordActions(definition: Definition) {
       // Another user did the same in the meantime, so there is nothing to undo.
       if (!published || version !== Number(record.version) + 1) return
       offer(texts(`kit:undo.${verb}`, { name: titleOf(definition, record) }), () =>
-        setPublished(id, !on, { version, publishTime: record.publishTime }).finally(refresh),
+        setPublished(id, !on, { version, publishTime: record.publishTime }),
       )
     },
   }

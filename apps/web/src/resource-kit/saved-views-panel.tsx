@@ -36,7 +36,7 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
   const [name, setName] = useState('')
   const [roleId, setRoleId] = useState('')
   const { query, result } = useCustom<Answer>({ url: URL, method: 'get', ...NO_NOTIFICATION })
-  const { mutateAsync: call, mutation } = useCustomMutation()
+  const { mutateAsync: call, mutation } = useCustomMutation({ mutationOptions: { meta: { quiet: true } } })
   const { views = [], roles = [] } = result.data as Partial<Answer>
   const tooLong = name.trim().length > MAX_NAME
   const here = views.filter(({ path }) => path === definition.path)

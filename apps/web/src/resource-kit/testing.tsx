@@ -1,10 +1,10 @@
 import { Refine } from '@refinedev/core'
-import { QueryClient } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { Suspense, useEffect } from 'react'
 import { createMemoryRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
-import type { SendOptions } from '../api/client.js'
+import { backend, type SendOptions } from '../api/client.js'
+import { createQueryClient } from '../api/create-query-client.js'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
 import { i18nProvider } from '../providers/i18n-provider.js'
@@ -112,7 +112,7 @@ export function renderResource(
   })
   const permissions = new Set(ACTIONS.map((action) => `${definition.permission}:${action}`))
   const accessControl = makeAccessControl(permissions)
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient(backend, { retry: false, staleTime: 0 })
   const { routes } = definition
   const resources = [toResource(definition)]
   // As in the product: one route of the router, with the menu's routes inside.

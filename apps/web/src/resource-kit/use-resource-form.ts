@@ -1,6 +1,6 @@
 import { ADMIN_BASE, IDEMPOTENCY_HEADER } from '@credit/contract'
 import { useForm } from '@refinedev/antd'
-import { type HttpError, useCustomMutation, useGo, useInvalidate } from '@refinedev/core'
+import { type HttpError, useCustomMutation, useGo } from '@refinedev/core'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { isConflict } from '../api/errors.js'
 import { useCloseQuestion } from '../shared/hooks/use-close-guard.js'
@@ -64,7 +64,6 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
   /** True if the requested save also publishes. */
   const publishes = useRef(false)
   const { mutateAsync: call } = useCustomMutation<RecordOf>()
-  const invalidate = useInvalidate()
   const sent = useRef({ body: '', headers: { [IDEMPOTENCY_HEADER]: uuid() } })
   const labelOf = (name: string) =>
     definition.fields.some((field) => field.name === name) ? texts(`fields.${name}`) : name
@@ -75,6 +74,8 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     action: savedId ? 'edit' : 'create',
     id: savedId,
     redirect: false,
+    // The rule of the query client reloads.
+    invalidates: [],
     mutationMeta: sent.current,
     // Loaded once and not from the cache, because the hook resets the form with each response.
     queryOptions: { enabled: id !== undefined && !loaded, staleTime: 0 },
@@ -103,7 +104,6 @@ export function useResourceForm({ definition, id, onDone, savedBeside }: Resourc
     } catch (error) {
       toast('error', texts('kit:publish.afterSave', { reason: (error as Error).message }))
     }
-    await invalidate({ resource: definition.name, invalidates: ['resourceAll'] })
   }
   /** Submitted texts that were saved in part. Submitting them again confirms them. */
   const told = useRef('')

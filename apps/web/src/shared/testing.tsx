@@ -1,9 +1,11 @@
 import { type IResourceItem, Refine } from '@refinedev/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import { type ReactNode, Suspense } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
+import { backend } from '../api/client.js'
+import { createQueryClient } from '../api/create-query-client.js'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
 import { UndoPlace } from './components/undo-place.js'
@@ -55,7 +57,7 @@ export function renderAs(
   address = '/',
   resources: IResourceItem[] = [],
 ): RenderResult {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const client = createQueryClient(backend, { retry: false, staleTime: 0 })
   const router = createMemoryRouter(
     [
       {

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ResourceForm } from '../../resource-kit/form-page.js'
 import type { Definition, RecordOf } from '../../resource-kit/types.js'
 import { useTexts } from '../../resource-kit/use-definition.js'
 import { Card } from '../../shared/components/card.js'
-import { siteQuery } from '../../shared/site/site.js'
 
 interface Props {
   definition: Definition
@@ -17,12 +15,10 @@ interface Props {
 /** Form for a part of an area's settings. Saving it stays on the page. */
 export function AreaForm({ definition, areaId, savedBeside, onSaved }: Props) {
   const texts = useTexts(definition)
-  const client = useQueryClient()
   const [saved, setSaved] = useState(0)
   const reload = (area?: RecordOf) => {
     if (area) onSaved(area)
     setSaved((times) => times + 1)
-    void client.invalidateQueries(siteQuery())
   }
   return (
     <Card title={texts('title')}>

@@ -1,5 +1,4 @@
 import type { PlainDate } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
@@ -19,10 +18,8 @@ interface Props {
 export function CalendarYearCard({ data, onShow }: Props) {
   const { t } = useTranslation('calendar')
   const editable = useMay('calendar', 'update')
-  const client = useQueryClient()
   const { year, days, confirmed } = data
   const confirm = apiQuery.useMutation('put', '/credit/admin/api/calendar/confirm/{year}', {
-    onSettled: () => client.invalidateQueries(),
     onSuccess: () => void toast('success', t('confirm.done', { year })),
   })
   return (

@@ -1,8 +1,7 @@
 import { DAY_SETTINGS, type DaySetting, LOCALES, type Names, type PlainDate } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
+import { answer, api } from '../../api/client.js'
 import { currentLocale } from '../../i18n/index.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { formatLongDate } from '../../shared/format/dates.js'
@@ -35,13 +34,11 @@ function namesOf({ kind, names = {} }: Values): Names | undefined {
 export function DayDialog({ date, day, version, onClose }: Props) {
   const { t } = useTranslation('calendar')
   const { atMost } = useTextRules()
-  const client = useQueryClient()
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/calendar/days', {
-    onSettled: () => client.invalidateQueries(),
-  })
   const submit = async (values: Values) => {
     const names = namesOf(values)
-    await mutateAsync({ body: { days: [{ date, kind: values.kind, names }], version } })
+    await answer(
+      api.PUT('/credit/admin/api/calendar/days', { body: { days: [{ date, kind: values.kind, names }], version } }),
+    )
     void toast('success', t('day.done'))
   }
   return (

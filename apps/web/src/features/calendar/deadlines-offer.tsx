@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
 import { useMay } from '../../providers/access-control.js'
@@ -16,7 +15,6 @@ const PATH = '/credit/admin/api/calendar/deadlines'
 export function DeadlinesOffer() {
   const { t } = useTranslation('calendar')
   const editable = useMay('calendar', 'update')
-  const client = useQueryClient()
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
   const ended = hasEnded(job.data)
@@ -26,11 +24,7 @@ export function DeadlinesOffer() {
       setJobId(started)
       if (!started) void toast('success', t('offer.done', { moved: moved ?? 0 }))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['get', PATH] }),
   })
-  useEffect(() => {
-    if (ended) void client.invalidateQueries({ queryKey: ['get', PATH] })
-  }, [ended, client])
 
   if (jobId && !ended) return <JobBar job={job.data} text={t('offer.running')} />
   const { data, error, refetch } = offer

@@ -1,5 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +42,6 @@ export function Faults({ error }: { error: ApiError }) {
 
 function ImportDialog({ version, onClose }: { version: number; onClose: () => void }) {
   const { t } = useTranslation('calendar')
-  const client = useQueryClient()
   const take = useMutation<unknown, ApiError, File>({
     mutationFn: async (file) => {
       const { id: fileId } = await upload(file)
@@ -50,10 +49,7 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
       const { days } = await answer(api.POST('/credit/admin/api/calendar/import', { body }))
       void toast('success', t('import.done', { days }))
     },
-    onSuccess: async () => {
-      await client.invalidateQueries()
-      onClose()
-    },
+    onSuccess: onClose,
   })
   return (
     <PlainDialog title={t('import.title')} footer={null} onClose={onClose}>

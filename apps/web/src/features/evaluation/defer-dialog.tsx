@@ -1,5 +1,6 @@
 import { Alert, Form, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { loadedBy } from '../../shared/components/loaded-options.js'
@@ -11,7 +12,6 @@ import type { EvaluationForm } from './model.js'
 interface Props {
   form: EvaluationForm
   onClose: () => void
-  onDone: () => void
 }
 
 interface Values {
@@ -20,22 +20,16 @@ interface Values {
 }
 
 /** Defers an evaluation, with a reason. */
-export default function DeferDialog({ form, onClose, onDone }: Props) {
+export default function DeferDialog({ form, onClose }: Props) {
   const { t } = useTranslation('evaluation')
   const reasons = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
     params: { path: { code: 'DEFERRAL_REASON' } },
   })
-  const { mutateAsync } = apiQuery.useMutation(
-    'put',
-    '/credit/admin/api/mutualEvaluationRecord/deferred/evaluation/{id}',
-  )
   const submit = async ({ reason, text }: Values) => {
-    await mutateAsync({
-      params: { path: { id: form.recordId } },
-      body: { reason, text: text.trim() },
-    })
+    const params = { path: { id: form.recordId } }
+    const body = { reason, text: text.trim() }
+    await answer(api.PUT('/credit/admin/api/mutualEvaluationRecord/deferred/evaluation/{id}', { params, body }))
     void toast('success', t('defer.done'))
-    onDone()
   }
   return (
     <FormDialog<Values>

@@ -165,9 +165,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
         </Flex>
       </Flex>
       <Suspense fallback={null}>
-        {deferring ? (
-          <DeferDialog form={deferring} onClose={() => setDeferring(null)} onDone={() => onReload(false)} />
-        ) : null}
+        {deferring ? <DeferDialog form={deferring} onClose={() => setDeferring(null)} /> : null}
       </Suspense>
       {dialog}
     </Form>

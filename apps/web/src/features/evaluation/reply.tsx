@@ -1,5 +1,4 @@
 import { LENGTH } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,13 +24,9 @@ function TextItem({ name, label }: { name: string; label: string }) {
 /** Dialog in which the party replies or a supervisor removes a reply. */
 function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => void }) {
   const { t } = useTranslation('evaluation')
-  const client = useQueryClient()
   const path = '/credit/admin/api/mutualEvaluationRecord/reply/{id}'
   const params = { path: { id } }
-  const done = async (text: string) => {
-    void toast('success', text)
-    await client.invalidateQueries()
-  }
+  const done = (text: string) => void toast('success', text)
   return action === 'reply' ? (
     <FormDialog<{ text: string }>
       name="reply"
@@ -40,7 +35,7 @@ function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => vo
       onClose={onClose}
       onSubmit={async ({ text }) => {
         await answer(api.PUT(path, { params, body: { text } }))
-        await done(t('reply.done'))
+        done(t('reply.done'))
       }}
     >
       <p>{t('reply.hint')}</p>
@@ -55,7 +50,7 @@ function ReplyDialog({ id, action, name, onClose }: Acting & { onClose: () => vo
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         await answer(api.PUT(`${path}/remove`, { params, body: { reason } }))
-        await done(t('reply.removeDone'))
+        done(t('reply.removeDone'))
       }}
     >
       <p>{t('reply.removeText')}</p>

@@ -1,7 +1,7 @@
 import { RULES } from '@credit/contract'
 import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
+import { answer, api } from '../../api/client.js'
 import { clearSession } from '../../api/session.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { toast } from '../../shared/toast.js'
@@ -23,10 +23,9 @@ const check = (test: (value: string) => boolean, message: string) => ({
 
 export default function ChangePassword({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/account/update/pwd')
 
   const submit = async ({ oldPwd, newPwd }: Values) => {
-    await mutateAsync({ body: { oldPwd, newPwd } })
+    await answer(api.PUT('/credit/admin/api/account/update/pwd', { body: { oldPwd, newPwd } }))
     void toast('success', t('common:password.changed'))
     setTimeout(() => {
       clearSession()

@@ -1,5 +1,4 @@
 import { next, OUTBOX_MACHINE } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Modal, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,13 +18,11 @@ type Action = (typeof ACTIONS)[number]
 export default function OutboxPanel({ definition, record }: PanelProps<Row>) {
   const { t } = useTranslation(['pages', 'common'])
   const may = useMay('outbox', 'update')
-  const client = useQueryClient()
   const [row, setRow] = useState(record)
   const [modal, dialogs] = Modal.useModal()
   const changed = (action: Action) => (updated: Row) => {
     setRow(updated)
     void toast('success', t(`outbox.${action}Done`))
-    void client.invalidateQueries()
   }
   const retry = apiQuery.useMutation('put', '/credit/admin/api/outbox/{id}/retry', {
     onSuccess: changed('retry'),

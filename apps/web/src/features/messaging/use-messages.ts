@@ -28,15 +28,17 @@ export function useMessages(query: Query) {
     { params: { query } },
     { refetchInterval: active && REFRESH_MS, placeholderData: keepPreviousData },
   )
-  const refresh = {
+  const quietly = {
+    // Reading messages changes no other part of the page.
+    meta: { quiet: true as const },
     onSuccess: () => client.invalidateQueries({ queryKey: ['get', MESSAGES] }),
     // The transport reports the end of a session.
     onError: ({ status, message }: ApiError) => {
       if (status !== 401) void toast('error', message)
     },
   }
-  const markRead = apiQuery.useMutation('post', '/credit/admin/api/sysMessage/doMarkReadIds', refresh)
-  const remove = apiQuery.useMutation('delete', '/credit/admin/api/sysMessage/{id}', refresh)
+  const markRead = apiQuery.useMutation('post', '/credit/admin/api/sysMessage/doMarkReadIds', quietly)
+  const remove = apiQuery.useMutation('delete', '/credit/admin/api/sysMessage/{id}', quietly)
   return {
     list,
     messages: list.data?.records ?? [],

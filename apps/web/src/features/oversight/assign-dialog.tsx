@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Select, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
@@ -12,7 +12,6 @@ import { toast } from '../../shared/toast.js'
 type Row = components['schemas']['TodoRow']
 /** Unassigns the items. */
 const UNASSIGNED = 'nobody'
-const LIST = '/credit/admin/api/supervisor/examineList'
 
 /** Returns the assignees of the items, with their number of items if there are several. */
 function useHolders(rows: readonly Row[]): string {
@@ -37,14 +36,9 @@ export default function AssignDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation('oversight')
-  const client = useQueryClient()
   const names = useHolders(rows)
   const me = getSession()?.user.loginId
   const assignees = apiQuery.useQuery('get', '/credit/admin/api/supervisor/assignees')
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/supervisor/assign', {
-    // Also after a conflict, because another supervisor may have decided an item.
-    onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
-  })
   const options = (assignees.data ?? [])
     .filter(({ city, areaId, permissions }) =>
       rows.every((row) => (city || row.areaId === areaId) && permissions.includes(row.permission)),
@@ -53,7 +47,9 @@ export default function AssignDialog({
   const submit = async ({ assigneeId }: { assigneeId: string }) => {
     const todoIds = rows.map(({ todoId }) => todoId)
     const nobody = assigneeId === UNASSIGNED
-    await mutateAsync({ body: { todoIds, assigneeId: nobody ? null : assigneeId } })
+    await answer(
+      api.PUT('/credit/admin/api/supervisor/assign', { body: { todoIds, assigneeId: nobody ? null : assigneeId } }),
+    )
     void toast('success', t(nobody ? 'todo.returned' : 'todo.assigned'))
     onAssigned?.()
   }

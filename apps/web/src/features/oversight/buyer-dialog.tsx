@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { FormSelect } from '../../shared/components/form-select.js'
@@ -15,7 +15,6 @@ interface Values {
 /** Decides which of several organisations is the purchaser of a section. */
 export default function BuyerDialog({ sectionId, onClose }: { sectionId: string; onClose: () => void }) {
   const { t } = useTranslation('oversight')
-  const client = useQueryClient()
   const params = { path: { id: sectionId } }
   const { data, error } = apiQuery.useQuery(
     'get',
@@ -23,12 +22,14 @@ export default function BuyerDialog({ sectionId, onClose }: { sectionId: string;
     { params },
     { gcTime: 0 },
   )
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProjectBidSection/buyer/{id}', {
-    onSettled: () => client.invalidateQueries(),
-  })
   const candidates = (data?.parties ?? []).filter(({ part }) => part === 'coBuyer')
   const submit = async ({ participantId, reason }: Values) => {
-    await mutateAsync({ params, body: { participantId, reason: reason.trim() } })
+    await answer(
+      api.PUT('/credit/admin/api/sysProjectBidSection/buyer/{id}', {
+        params,
+        body: { participantId, reason: reason.trim() },
+      }),
+    )
     void toast('success', t('todo.buyer.done'))
   }
   return (

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refresh } from '../../api/create-query-client.js'
 import type { components } from '../../api/schema.js'
 import { PermissionsContext } from '../../providers/access-control.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
@@ -12,7 +13,6 @@ type Row = components['schemas']['TodoRow']
 type Decision = 'approve' | 'reject' | 'dismiss'
 
 const BulkDialog = lazyDialog(() => import('../../resource-kit/bulk-dialog.js'))
-const LIST = '/credit/admin/api/supervisor/examineList'
 
 /** Definition of to-do items for the dialog of bulk actions. */
 const TODOS = defineResource<Row>({
@@ -73,9 +73,9 @@ export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDec
               setAsked(null)
               if (started) onDecided()
               // Not earlier: reloading the rows would unmount the dialog with the result.
-              void client.invalidateQueries({ queryKey: ['get', LIST] })
+              void refresh(client)
             }}
-            onChanged={() => undefined}
+            quiet
           />
         </Suspense>
       ) : null}

@@ -1,6 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import { CheckboxList } from '../../shared/components/checkbox-list.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
@@ -15,12 +15,8 @@ const PATH = '/credit/admin/api/sysProject/{id}/waiting'
 /** Opens evaluations of a project, all or selected cells, that wait because one sync would have opened too many. */
 export default function WaitingDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
   const { t } = useTranslation(['oversight', 'common'])
-  const client = useQueryClient()
   const params = { path: { id: projectId } }
   const { data, error } = apiQuery.useQuery('get', PATH, { params }, { gcTime: 0 })
-  const { mutateAsync } = apiQuery.useMutation('post', PATH, {
-    onSettled: () => client.invalidateQueries(),
-  })
   const options = (data ?? []).map(({ settingId, code, stage, records, ...cell }) => ({
     value: settingId,
     label: t('todo.waiting.cell', {
@@ -32,7 +28,7 @@ export default function WaitingDialog({ projectId, onClose }: { projectId: strin
     }),
   }))
   const submit = async ({ settingIds }: Values) => {
-    await mutateAsync({ params, body: { settingIds } })
+    await answer(api.POST(PATH, { params, body: { settingIds } }))
     void toast('success', t('todo.waiting.started'))
   }
   return (

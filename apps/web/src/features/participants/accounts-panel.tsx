@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Typography } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { StatusTag } from '../../shared/components/status-tag.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import { useUndo } from '../../shared/components/undo-place.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { useWrite } from '../../shared/hooks/use-write.js'
 import { toast } from '../../shared/toast.js'
 import { OneTimePassword } from './one-time-password.js'
 import { accountsQuery, type ParticipantAccount, type Whose } from './revisions.js'
@@ -26,7 +27,7 @@ const CERTIFICATES = 'certificates'
 interface Props {
   whose: Whose
   /** Shows the login certificates of an account. */
-  certificates?: (account: ParticipantAccount, handlers: { onClose: () => void; onChange: () => void }) => ReactNode
+  certificates?: (account: ParticipantAccount, handlers: { onClose: () => void }) => ReactNode
 }
 
 /** Accounts of a participant, with the actions that the viewer may take. */
@@ -36,21 +37,19 @@ export function AccountsPanel({ whose, certificates }: Props) {
   return (
     <Card title={t('accounts.title')}>
       <QueryContent query={accounts} rows={3} empty={t('accounts.empty')}>
-        {(rows) => <AccountTable whose={whose} accounts={rows} certificates={certificates} />}
+        {(rows) => <AccountTable accounts={rows} certificates={certificates} />}
       </QueryContent>
     </Card>
   )
 }
 
-function AccountTable({ whose, accounts, certificates }: Props & { accounts: readonly ParticipantAccount[] }) {
+function AccountTable({ accounts, certificates }: Omit<Props, 'whose'> & { accounts: readonly ParticipantAccount[] }) {
   const { t } = useTranslation('participants')
-  const client = useQueryClient()
   const [asked, setAsked] = useState<{ account: ParticipantAccount; action: Action } | null>(null)
   const [shown, setShown] = useState<ParticipantAccount | null>(null)
   const [password, setPassword] = useState<string | null>(null)
   const offerUndo = useUndo()
-
-  const reload = () => void client.invalidateQueries({ queryKey: accountsQuery(whose).queryKey })
+  const write = useWrite()
 
   const act = async (account: ParticipantAccount, action: Action, reason?: string) => {
     const accountId = account.id
@@ -60,19 +59,20 @@ function AccountTable({ whose, accounts, certificates }: Props & { accounts: rea
     } else if (action === 'unbind') {
       await api.PUT('/credit/admin/api/account/unbind/phone', { body: { accountId } })
     } else {
-      // Fails if another user has changed the account, and reloads it.
+      // Fails if another user has changed the account.
       const set = (status: 'enabled' | 'disabled', version: number) => {
         const body = { accountIds: [accountId], status, version, ...(reason ? { reason } : {}) }
-        return answer(api.PUT('/credit/admin/api/account/set/status', { body })).finally(reload)
+        return answer(api.PUT('/credit/admin/api/account/set/status', { body }))
       }
       const enables = action === 'enable'
       const { changed } = await set(enables ? 'enabled' : 'disabled', account.version)
       if (changed === 0) return
-      offerUndo(t(`accounts.${action}.done`), () => set(enables ? 'disabled' : 'enabled', account.version + 1))
+      offerUndo(t(`accounts.${action}.done`), () =>
+        write(() => set(enables ? 'disabled' : 'enabled', account.version + 1)),
+      )
       return
     }
     if (action !== 'reset') void toast('success', t(`accounts.${action}.done`))
-    reload()
   }
   const withActions = accounts.some(({ can }) => can.length > 0)
   return (
@@ -150,7 +150,6 @@ function AccountTable({ whose, accounts, certificates }: Props & { accounts: rea
       {shown
         ? certificates?.(shown, {
             onClose: () => setShown(null),
-            onChange: reload,
           })
         : null}
       {password ? <OneTimePassword password={password} onClose={() => setPassword(null)} /> : null}

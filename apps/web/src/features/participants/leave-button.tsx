@@ -1,5 +1,4 @@
 import { SIGN } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +16,6 @@ interface Props {
 /** Puts an expert on leave or ends the leave, after stating the effect on evaluations. */
 export function LeaveButton({ whose, can }: Props) {
   const { t } = useTranslation('participants')
-  const client = useQueryClient()
   const [asked, setAsked] = useState(false)
   const action = can.includes('leave') ? 'leave' : can.includes('return') ? 'return' : null
   if (whose.sign !== SIGN.expert || action === null) return null
@@ -29,7 +27,6 @@ export function LeaveButton({ whose, can }: Props) {
         : api.PUT('/credit/admin/api/expert/{id}/return', { params }),
     )
     void toast('success', t(`leave.${action}.done`))
-    await client.invalidateQueries()
   }
   return (
     <>

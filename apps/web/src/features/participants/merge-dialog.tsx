@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Form, Radio, Select, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -38,7 +38,6 @@ const WIDTH = 900
 export function MergeDialog({ whose, record, otherId, onClose }: Props) {
   const { t } = useTranslation(['participants', 'kit'])
   const { sign } = whose
-  const client = useQueryClient()
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<string | undefined>(otherId)
   const [keptId, setKeptId] = useState(whose.id)
@@ -67,7 +66,6 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
     await merge(sign, { ...input, ...(reason ? { reason } : {}), ...(fileIds ? { fileIds } : {}) })
     void toast('success', t('merge.done'))
     flushSync(() => setMerged(true))
-    await client.invalidateQueries()
     close()
     navigate(participantAddress(sign, input.targetId))
   }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Typography } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,6 @@ import type { Whose } from './revisions.js'
 /** Merges of a participant. The last one can be undone for some time. Renders nothing if there are none. */
 export function MergesCard({ whose }: { whose: Whose }) {
   const { t } = useTranslation('participants')
-  const client = useQueryClient()
   const merges = useQuery(mergesQuery(whose))
   const [asked, setAsked] = useState<MergeRow | null>(null)
   /** True after undoing a merge, whose button is gone and cannot get the focus back. */
@@ -33,7 +32,6 @@ export function MergesCard({ whose }: { whose: Whose }) {
     await undoMerge(whose.sign, id)
     void toast('success', t('merge.undo.done'))
     undone.current = true
-    await client.invalidateQueries()
   }
   return (
     <Card title={t('merge.list')}>

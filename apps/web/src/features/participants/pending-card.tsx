@@ -1,6 +1,5 @@
 import { PARTICIPANT_RESOURCES } from '@credit/contract'
-import { useInvalidate } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +11,7 @@ import { TextItem } from '../../shared/components/text-item.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
 import { DifferenceTable } from './difference-table.js'
-import { definitionOf } from './participants.resource.js'
-import { decide, participantKey, pendingQuery, type Revision, type Whose } from './revisions.js'
+import { decide, pendingQuery, type Revision, type Whose } from './revisions.js'
 
 type Action = 'approve' | 'reject' | 'withdraw'
 
@@ -63,8 +61,6 @@ interface ButtonsProps {
 
 function Buttons({ whose, revision, actions }: ButtonsProps) {
   const { t } = useTranslation('participants')
-  const client = useQueryClient()
-  const invalidate = useInvalidate()
   const [asked, setAsked] = useState<Action | null>(null)
 
   const submit = (action: Action) => async (values: { reason?: string }) => {
@@ -72,15 +68,6 @@ function Buttons({ whose, revision, actions }: ButtonsProps) {
     const body = { ...(reason ? { reason } : {}), revisionId: revision.id }
     await decide(whose, action, body)
     void toast('success', t(`pending.${action}.done`))
-    void client.invalidateQueries({ queryKey: participantKey(whose) })
-    void client.invalidateQueries({
-      queryKey: ['get', '/credit/admin/api/supervisor/examineList'],
-    })
-    void invalidate({
-      resource: definitionOf(whose.sign).name,
-      invalidates: ['list', 'detail'],
-      id: whose.id,
-    })
   }
   return (
     <Flex gap={8} wrap>

@@ -1,9 +1,8 @@
 import { STAGE } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
+import { answer, api } from '../../api/client.js'
 import { useMay } from '../../providers/access-control.js'
 import { dayChecks } from '../../resource-kit/form-rules.js'
 import { DayInput } from '../../resource-kit/lazy-calendar.js'
@@ -52,11 +51,6 @@ interface Values {
 
 function FilingDialog({ project, section, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['projects', 'kit'])
-  const client = useQueryClient()
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}', {
-    // Also after a conflict, so that the page shows the current version.
-    onSettled: () => client.invalidateQueries(),
-  })
   const { id, bidSectionCode, bidSectionName, version } = section
 
   const submit = async ({ filedOn }: Values) => {
@@ -68,10 +62,12 @@ function FilingDialog({ project, section, onClose }: Props & { onClose: () => vo
       filedOn,
     }
     const { name, code } = project
-    await mutateAsync({
-      params: { path: { id: project.id } },
-      body: { name, code, version: project.version, sections: [changed] },
-    })
+    await answer(
+      api.PUT('/credit/admin/api/sysProject/{id}', {
+        params: { path: { id: project.id } },
+        body: { name, code, version: project.version, sections: [changed] },
+      }),
+    )
     void toast('success', t('filing.done'))
   }
 

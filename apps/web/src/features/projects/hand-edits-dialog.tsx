@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -158,7 +157,6 @@ interface Props {
 /** Fields of a project that the sync may change, and manual edits, each of which can be given back to the sync. */
 export default function HandEditsDialog({ project, onClose }: Props) {
   const { t } = useTranslation('projects')
-  const client = useQueryClient()
   const may = useMay('project', 'update')
   const params = { path: { id: project.id } }
   const edits = apiQuery.useQuery('get', '/credit/admin/api/sysProject/{id}/handEdits', { params })
@@ -167,7 +165,6 @@ export default function HandEditsDialog({ project, onClose }: Props) {
     '/credit/admin/api/sysProject/{id}/handEdits/return',
     {
       onSuccess: () => void toast('success', t('edits.done')),
-      onSettled: () => client.invalidateQueries(),
     },
   )
   const giveBack = may ? (body: Schemas['HandEditsInput']) => mutate({ params, body }) : null

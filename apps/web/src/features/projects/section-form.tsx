@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
+import { answer, api } from '../../api/client.js'
 import { useMay } from '../../providers/access-control.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { TextItem } from '../../shared/components/text-item.js'
@@ -24,22 +23,19 @@ interface Values {
 
 function SectionDialog({ project, section, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['projects', 'kit'])
-  const client = useQueryClient()
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}', {
-    // Also after a conflict, so that the page shows the current version.
-    onSettled: () => client.invalidateQueries(),
-  })
   const synced = section?.source === 'sync'
   const submit = async ({ code, name, remark }: Values) => {
     const values = { code: code.trim(), name: name.trim(), remark: remark.trim() }
     const changed = section ? { ...values, id: section.id, version: section.version } : values
-    await mutateAsync({
-      params: { path: { id: project.id } },
-      body: {
-        ...{ name: project.name, code: project.code, version: project.version },
-        sections: [changed],
-      },
-    })
+    await answer(
+      api.PUT('/credit/admin/api/sysProject/{id}', {
+        params: { path: { id: project.id } },
+        body: {
+          ...{ name: project.name, code: project.code, version: project.version },
+          sections: [changed],
+        },
+      }),
+    )
     void toast('success', t('sectionForm.done'))
   }
   const { required, atMost } = useTextRules()

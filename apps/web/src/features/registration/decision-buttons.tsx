@@ -1,26 +1,23 @@
-import { useInvalidate } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Modal } from 'antd'
 import { useState } from 'react'
 import { answer, api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { TextItem } from '../../shared/components/text-item.js'
+import { useWrite } from '../../shared/hooks/use-write.js'
 import { toast } from '../../shared/toast.js'
 import { useTexts } from './labels.js'
 
 interface Props {
   registration: components['schemas']['RegistrationDetail']
-  onDecided: () => unknown
 }
 
 /**
  * Buttons that approve, or reject with a reason, as far as the registration's state and the caller's permissions allow.
  */
-export function DecisionButtons({ registration, onDecided }: Props) {
+export function DecisionButtons({ registration }: Props) {
   const texts = useTexts()
-  const client = useQueryClient()
-  const invalidate = useInvalidate()
+  const write = useWrite()
   const [rejecting, setRejecting] = useState(false)
   const [modal, dialog] = Modal.useModal()
   const { id, name, version, can, participantHasAccount } = registration
@@ -28,9 +25,6 @@ export function DecisionButtons({ registration, onDecided }: Props) {
 
   const decided = (key: string) => {
     void toast('success', texts(`examination.${key}`))
-    void client.invalidateQueries({ queryKey: ['get', '/credit/admin/api/supervisor/examineList'] })
-    void invalidate({ resource: 'registration', invalidates: ['list'] })
-    onDecided()
   }
   const approve = () =>
     modal.confirm({
@@ -40,11 +34,12 @@ export function DecisionButtons({ registration, onDecided }: Props) {
       cancelText: texts('common:action.cancel'),
       onOk: async () => {
         try {
-          await answer(api.PUT('/credit/admin/api/registration/{id}/approve', { ...path, body: { version } }))
+          await write(() =>
+            answer(api.PUT('/credit/admin/api/registration/{id}/approve', { ...path, body: { version } })),
+          )
           decided('approved')
         } catch (cause) {
           void toast('error', (cause as Error).message)
-          onDecided()
         }
       },
     })

@@ -48,7 +48,7 @@ export default function ExaminePage({ definition }: PageProps) {
             </Flex>
           ) : null
         }
-        extra={result ? <DecisionButtons registration={result} onDecided={() => query.refetch()} /> : null}
+        extra={result ? <DecisionButtons registration={result} /> : null}
       />
       {query.error ? <LoadProblem error={query.error} onRetry={query.refetch} /> : null}
       {query.isLoading ? <Skeleton active paragraph={{ rows: 10 }} /> : null}

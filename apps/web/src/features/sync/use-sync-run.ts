@@ -1,20 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { apiQuery } from '../../api/query.js'
 import { hasEnded, useJob } from '../../providers/use-job.js'
 
 /** Starts a run of the configured source and follows its job. Reloads all data when it has ended. */
 export function useSyncRun() {
-  const client = useQueryClient()
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
   const start = apiQuery.useMutation('post', '/credit/admin/api/sync/run', {
     onSuccess: (started) => setJobId(started.jobId),
   })
   const ended = hasEnded(job.data)
-  useEffect(() => {
-    if (ended) void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'job' })
-  }, [ended, client])
   return {
     job: job.data,
     running: jobId !== null && !ended,

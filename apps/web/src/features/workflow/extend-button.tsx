@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { useMay } from '../../providers/access-control.js'
@@ -54,16 +54,14 @@ export function ExtendButton({ project }: { project: Project }) {
   const { t } = useTranslation('workflow')
   const may = useMay('project', 'stage')
   const [open, setOpen] = useState(false)
-  const client = useQueryClient()
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}/windows', {
-    onSettled: () => client.invalidateQueries(),
-  })
   if (!may) return null
   const submit = async ({ days, reason }: Values) => {
-    const { records } = await mutateAsync({
-      params: { path: { id: project.id } },
-      body: { days: Number(days), reason: reason.trim() },
-    })
+    const { records } = await answer(
+      api.PUT('/credit/admin/api/sysProject/{id}/windows', {
+        params: { path: { id: project.id } },
+        body: { days: Number(days), reason: reason.trim() },
+      }),
+    )
     if (records === 0) throw new Error(t('extend.none'))
     void toast('success', t('extend.done', { count: records }))
   }

@@ -1,10 +1,9 @@
 import { ADMIN_BASE, PARTS, type Part } from '@credit/contract'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApiError, send } from '../../api/client.js'
-import { apiQuery } from '../../api/query.js'
+import { type ApiError, answer, api, send } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
@@ -71,18 +70,16 @@ interface Props {
 /** Adds parties to a section and removes parties, with a reason. Shows the effects first. */
 export default function PartiesDialog({ section, onClose }: Props) {
   const { t } = useTranslation('workflow')
-  const client = useQueryClient()
   const [parties, setParties] = useState(() => listedParties(section.parties))
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/sysProjectBidSection/parties/{id}', {
-    onSettled: () => client.invalidateQueries(),
-  })
   const body = changesOf(parties)
   const submit = async ({ reason }: { reason: string }) => {
     if (body.add.length + body.remove.length === 0) throw new Error(t('parties.nothing'))
-    await mutateAsync({
-      params: { path: { id: section.id } },
-      body: { ...body, reason: reason.trim() },
-    })
+    await answer(
+      api.PUT('/credit/admin/api/sysProjectBidSection/parties/{id}', {
+        params: { path: { id: section.id } },
+        body: { ...body, reason: reason.trim() },
+      }),
+    )
     void toast('success', t('parties.done'))
   }
   return (

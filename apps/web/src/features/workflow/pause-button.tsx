@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../api/query.js'
+import { answer, api } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import { useMay } from '../../providers/access-control.js'
 import { FormDialog } from '../../shared/components/form-dialog.js'
@@ -17,17 +16,17 @@ export function PauseButton({ project }: { project: components['schemas']['Proje
   const may = useMay('project', 'stage')
   // Keeps the requested action, even if another user pauses or resumes the project in the meantime.
   const [asked, setAsked] = useState<Action | null>(null)
-  const client = useQueryClient()
-  const reload = { onSettled: () => client.invalidateQueries() }
-  const pause = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}/pause', reload)
-  const resume = apiQuery.useMutation('put', '/credit/admin/api/sysProject/{id}/resume', reload)
   if (!may) return null
   const possible = project.pause ? 'resume' : 'pause'
 
   const submit = async (action: Action, { reason = '' }: { reason?: string }) => {
     const params = { path: { id: project.id } }
-    if (action === 'resume') await resume.mutateAsync({ params })
-    else await pause.mutateAsync({ params, body: { reason: reason.trim() } })
+    const body = { reason: reason.trim() }
+    await answer(
+      action === 'resume'
+        ? api.PUT('/credit/admin/api/sysProject/{id}/resume', { params })
+        : api.PUT('/credit/admin/api/sysProject/{id}/pause', { params, body }),
+    )
     void toast('success', t(`${action}.done`))
   }
 

@@ -1,8 +1,8 @@
 import { isPlainDate, STAGE, type Stage } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { dayChecks } from '../../resource-kit/form-rules.js'
@@ -56,13 +56,6 @@ interface Props {
 /** Asks for the stage, its date and the reason, and shows the effects on evaluations. */
 export function StageDialog({ action, section, from, onClose }: Props) {
   const { t } = useTranslation(['workflow', 'common', 'kit'])
-  const client = useQueryClient()
-  const { mutateAsync } = apiQuery.useMutation(
-    'put',
-    '/credit/admin/api/sysProjectBidSection/stage/{id}',
-    // Also after a conflict, so that the page shows the current stage.
-    { onSettled: () => client.invalidateQueries() },
-  )
   const targets = targetsOf(action, from)
   const name = section.bidSectionName
   // Kept, so that a conflict does not change the chosen stage.
@@ -72,15 +65,17 @@ export function StageDialog({ action, section, from, onClose }: Props) {
   }))
 
   const submit = async ({ target = targets[0], date, reason }: Values) => {
-    await mutateAsync({
-      params: { path: { id: section.id } },
-      body: {
-        stage: target === NONE || target === undefined ? null : target,
-        date: date ?? undefined,
-        reason: reason?.trim() || undefined,
-        version: section.version,
-      },
-    })
+    await answer(
+      api.PUT('/credit/admin/api/sysProjectBidSection/stage/{id}', {
+        params: { path: { id: section.id } },
+        body: {
+          stage: target === NONE || target === undefined ? null : target,
+          date: date ?? undefined,
+          reason: reason?.trim() || undefined,
+          version: section.version,
+        },
+      }),
+    )
     void toast('success', t(`stage.${action}.done`))
   }
 

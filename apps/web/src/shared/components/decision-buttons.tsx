@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, type ButtonProps, Flex } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { toast } from '../toast.js'
@@ -28,7 +27,6 @@ export function DecisionButtons<Name extends string, Values extends object>({
   decisions,
   send,
 }: Props<Name, Values>) {
-  const client = useQueryClient()
   const [asked, setAsked] = useState<Decision<Name> | null>(null)
   return (
     <Flex wrap gap={8}>
@@ -47,7 +45,6 @@ export function DecisionButtons<Name extends string, Values extends object>({
           onSubmit={async (values) => {
             await send(asked.name, values)
             void toast('success', asked.done)
-            await client.invalidateQueries()
           }}
         >
           {asked.content}

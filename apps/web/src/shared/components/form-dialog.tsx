@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Form, type FormInstance, type FormProps, Modal } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refresh } from '../../api/create-query-client.js'
 import { type ApiError, isConflict } from '../../api/errors.js'
 import { useCloseGuard } from '../hooks/use-close-guard.js'
 import { useFollow } from '../hooks/use-follow.js'
@@ -62,12 +63,13 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   }
   const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields' | 'status'>>, Values>({
     mutationFn: onSubmit,
+    meta: { quietIfRefused: true },
     onSuccess: done,
     onError: (error) => {
       const { message, fields = {} } = error
       if (initialValues && isConflict(error)) {
         refusal.current = message
-        void client.invalidateQueries()
+        void refresh(client)
       }
       form.setFields(
         Object.entries(fields).map(([path, errors]) => ({
@@ -80,7 +82,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   })
   const cancel = () => {
     // The record was changed by another user, so the page behind is outdated.
-    if (submit.error?.status === 409) void client.invalidateQueries()
+    if (submit.error?.status === 409) void refresh(client)
     done()
   }
   const { close, guard } = useCloseGuard(typed || changed === true, cancel)

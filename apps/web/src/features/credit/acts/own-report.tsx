@@ -1,11 +1,10 @@
 import { fileCaseAddress } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Form, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { answer, api } from '../../../api/client.js'
-import { type ApiError, lastingError } from '../../../api/errors.js'
+import { lastingError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
@@ -17,6 +16,7 @@ import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
+import { useWrite } from '../../../shared/hooks/use-write.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../form-parts.js'
 import { DecisionCard, Evidence, Prose, StatementCard, useTermItems } from '../report-parts.js'
@@ -34,7 +34,7 @@ interface FormProps {
 /** Form for the party's statement, which can be submitted once, with attachments. */
 function StatementForm({ report, onProblem }: FormProps) {
   const { t } = useTranslation(['credit-acts', 'kit'])
-  const client = useQueryClient()
+  const write = useWrite()
   const uploads = usePendingUploads()
   const [form] = Form.useForm<Statement>()
   const [sending, setSending] = useState(false)
@@ -48,19 +48,12 @@ function StatementForm({ report, onProblem }: FormProps) {
     try {
       if (!(await uploads.settled())) throw new Error(t('kit:files.incomplete'))
       const body = filled(form.getFieldsValue())
-      await answer(
-        api.PUT('/credit/admin/api/integrity/{id}/statement', {
-          params: { path: { id: report.id } },
-          body,
-        }),
-      )
+      const params = { path: { id: report.id } }
+      await write(() => answer(api.PUT('/credit/admin/api/integrity/{id}/statement', { params, body })))
       setTyped(false)
       void toast('success', t('statement.done'))
-      await client.invalidateQueries()
     } catch (cause) {
-      const { message, status } = cause as Error & Partial<ApiError>
-      onProblem(message)
-      if (status === 409) await client.invalidateQueries()
+      onProblem((cause as Error).message)
     } finally {
       setSending(false)
       press.end()

@@ -12,17 +12,15 @@ type Input = components['schemas']['DishonestRecordInput']
 interface Props {
   participant: { id: string; name: string; sign: number }
   onClose: () => void
-  onDone: () => void
 }
 
 /** Records a dishonest behaviour, which takes effect at once if an authority has decided on it. */
-export default function RecordDialog({ participant, onClose, onDone }: Props) {
+export default function RecordDialog({ participant, onClose }: Props) {
   const { t } = useTranslation('credit-acts')
   const submit = async (values: Input) => {
     const body = { ...values, participantId: participant.id }
     await answer(api.POST('/credit/admin/api/integrity', { body }))
     void toast('success', t('record.done'))
-    onDone()
   }
   return (
     <UploadDialog<Input>

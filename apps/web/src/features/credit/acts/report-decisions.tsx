@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,24 +36,13 @@ function send(id: string, action: Action, values: Confirmation): Promise<Report>
   }
 }
 
-function Dialog({
-  report,
-  action,
-  onClose,
-  onDone,
-}: {
-  report: Report
-  action: Action
-  onClose: () => void
-  onDone: () => void
-}) {
+function Dialog({ report, action, onClose }: { report: Report; action: Action; onClose: () => void }) {
   const { t } = useTranslation('credit-acts')
   const isNotice = action === 'notice'
   const isRepair = action === 'repair'
   const submit = async (values: Confirmation) => {
     await send(report.id, action, values)
     void toast('success', t(`action.${action}.done`))
-    onDone()
   }
   return (
     <UploadDialog<Confirmation>
@@ -86,7 +74,6 @@ function Dialog({
 /** Decisions that a report currently allows. Each dialog explains the effect and asks for reasons. */
 export function ReportDecisions({ report }: { report: Report }) {
   const { t } = useTranslation('credit-acts')
-  const client = useQueryClient()
   const [action, setAction] = useState<Action | null>(null)
   const allowed = ACTIONS.filter((one) => report.can.includes(one))
   if (allowed.length === 0) return null
@@ -102,14 +89,7 @@ export function ReportDecisions({ report }: { report: Report }) {
           {t(`action.${one}.button`)}
         </Button>
       ))}
-      {action ? (
-        <Dialog
-          report={report}
-          action={action}
-          onClose={() => setAction(null)}
-          onDone={() => void client.invalidateQueries()}
-        />
-      ) : null}
+      {action ? <Dialog report={report} action={action} onClose={() => setAction(null)} /> : null}
     </Flex>
   )
 }

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form, Radio } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -70,22 +69,11 @@ function DecisionItem({ of: { kind, subjectType } }: { of: Case }) {
   )
 }
 
-function Dialog({
-  of,
-  action,
-  onClose,
-  onDone,
-}: {
-  of: Case
-  action: Action
-  onClose: () => void
-  onDone: () => void
-}) {
+function Dialog({ of, action, onClose }: { of: Case; action: Action; onClose: () => void }) {
   const { t } = useTranslation('credit-cases')
   const submit = async (values: Decision) => {
     await send(of.id, action, values)
     void toast('success', t(`action.${action}.done`))
-    onDone()
   }
   return (
     <UploadDialog<Decision>
@@ -107,7 +95,6 @@ function Dialog({
 /** Actions that the party or the supervisor can take on a case now. */
 export function CaseActions({ of }: { of: Case }) {
   const { t } = useTranslation('credit-cases')
-  const client = useQueryClient()
   const [action, setAction] = useState<Action | null>(null)
   const allowed = ACTIONS.filter((one) => of.can.includes(one))
   if (allowed.length === 0) return null
@@ -118,14 +105,7 @@ export function CaseActions({ of }: { of: Case }) {
           {t(`action.${one}.button`)}
         </Button>
       ))}
-      {action ? (
-        <Dialog
-          of={of}
-          action={action}
-          onClose={() => setAction(null)}
-          onDone={() => void client.invalidateQueries()}
-        />
-      ) : null}
+      {action ? <Dialog of={of} action={action} onClose={() => setAction(null)} /> : null}
     </Flex>
   )
 }

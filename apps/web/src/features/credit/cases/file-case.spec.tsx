@@ -1,4 +1,6 @@
+import { CASE_PAGE } from '@credit/contract'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useLocation } from 'react-router'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
@@ -9,6 +11,9 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credi
 const open = (answer: Failure) => {
   stubApi({ '/complaint/subject': answer })
   renderAs([], <FileCase />, '/questionComplaint/file?kind=objection&subjectType=scoreLine&subjectId=l1')
+}
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>
 }
 const retry = () => screen.queryByRole('button', { name: 'Try again' })
 
@@ -25,6 +30,28 @@ describe('the page that files an objection', () => {
     open(new Failure(503, { error: 'Please try later' }))
     await screen.findByText('Please try later')
     expect(retry()).not.toBeNull()
+  })
+
+  it('opens the filed case, although its subject is reloaded with the case', async () => {
+    const subject: { title: string; caseId?: string } = { title: 'A line' }
+    stubApi({
+      '/complaint/subject': subject,
+      get '/complaint'() {
+        subject.caseId = 'c1'
+        return { id: 'c1' }
+      },
+    })
+    const element = (
+      <>
+        <FileCase />
+        <Address />
+      </>
+    )
+    renderAs([], element, '/questionComplaint/file?kind=objection&subjectType=scoreLine&subjectId=l1')
+    const title = await screen.findByRole('textbox', { name: /Title/ })
+    for (const box of screen.getAllByRole('textbox')) fireEvent.change(box, { target: { value: 'Typed' } })
+    fireEvent.submit(title.closest('form') as HTMLFormElement)
+    await waitFor(() => expect(screen.getByLabelText('address').textContent).toBe(CASE_PAGE))
   })
 
   it('files the case once if it is submitted again while pending', async () => {

@@ -1,7 +1,6 @@
 import { CASE_KINDS, CASE_PAGE, CASE_SUBJECTS, type CaseKind, type CaseSubject } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Form, Input, Skeleton } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { answer, api } from '../../../api/client.js'
@@ -17,6 +16,7 @@ import { TextItem } from '../../../shared/components/text-item.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
+import { useWrite } from '../../../shared/hooks/use-write.js'
 import { toast } from '../../../shared/toast.js'
 import { FilesItem } from '../form-parts.js'
 import { aboutComplaint, type Chosen, PartyItem, ProjectItem } from './complaint-about.js'
@@ -40,7 +40,7 @@ function aboutOf(search: URLSearchParams): About {
 function CaseForm({ about }: { about: About }) {
   const { t } = useTranslation(['credit-cases', 'kit'])
   const { required, atMost } = useTextRules()
-  const client = useQueryClient()
+  const write = useWrite()
   const navigate = useNavigate()
   const uploads = usePendingUploads()
   const [form] = Form.useForm<CaseInput & Chosen>()
@@ -48,7 +48,9 @@ function CaseForm({ about }: { about: About }) {
   const press = useOnePress()
   const [problem, setProblem] = useState<string | null>(null)
   const [typed, setTyped] = useState(false)
-  const guard = useLeaveGuard({ unsaved: () => typed || uploads.running() })
+  // Read by the guard before the next rendering, unlike a state.
+  const filed = useRef(false)
+  const guard = useLeaveGuard({ unsaved: () => !filed.current && (typed || uploads.running()) })
   const label = t('fields.title')
   const isRepair = about.kind === 'repair'
   const submit = async () => {
@@ -59,11 +61,13 @@ function CaseForm({ about }: { about: About }) {
       if (!(await uploads.settled())) throw new Error(t('kit:files.incomplete'))
       const { projectId, partyId, ...values } = filled(form.getFieldsValue())
       const body = { ...about, ...values, ...aboutComplaint({ projectId, partyId }) }
-      const { id } = await answer(api.POST('/credit/admin/api/complaint', { body }))
-      setTyped(false)
-      void toast('success', t('file.done'))
-      await client.invalidateQueries()
-      await navigate(`${CASE_PAGE}?id=${id}`, { replace: true })
+      // Leaves before the reload, after which the subject has a case and this form is no longer shown.
+      await write(async () => {
+        const { id } = await answer(api.POST('/credit/admin/api/complaint', { body }))
+        filed.current = true
+        void toast('success', t('file.done'))
+        await navigate(`${CASE_PAGE}?id=${id}`, { replace: true })
+      })
     } catch (cause) {
       const { message, fields = {} } = cause as Partial<ApiError> & Error
       const named = Object.entries(fields).filter(([name]) => name in form.getFieldsValue(true))

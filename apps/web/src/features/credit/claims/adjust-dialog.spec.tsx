@@ -13,7 +13,7 @@ it.each([
 ])('keeps %s as points of an adjustment, and names it', async (typed, fault) => {
   const calls = stubApi({})
   const close = () => undefined
-  renderAs([], <AdjustDialog participant={{ id: 'p1', name: 'Northern Ltd' }} onClose={close} onDone={close} />)
+  renderAs([], <AdjustDialog participant={{ id: 'p1', name: 'Northern Ltd' }} onClose={close} />)
   const points = await screen.findByRole<HTMLInputElement>('textbox', { name: /Points/ })
   fireEvent.change(points, { target: { value: typed } })
   fireEvent.blur(points)
@@ -25,7 +25,7 @@ it.each([
 it('reads points in full width', async () => {
   stubApi({})
   const close = () => undefined
-  renderAs([], <AdjustDialog participant={{ id: 'p1', name: 'Northern Ltd' }} onClose={close} onDone={close} />)
+  renderAs([], <AdjustDialog participant={{ id: 'p1', name: 'Northern Ltd' }} onClose={close} />)
   const points = await screen.findByRole<HTMLInputElement>('textbox', { name: /Points/ })
   fireEvent.change(points, { target: { value: '－１２' } })
   expect(points.value).toBe('-12')

@@ -18,11 +18,10 @@ const NUMBER_MAX = 100
 interface Props {
   participant: { id: string; name: string }
   onClose: () => void
-  onDone: () => void
 }
 
 /** Requests an adjustment of a score, which a second supervisor approves. */
-export default function AdjustDialog({ participant, onClose, onDone }: Props) {
+export default function AdjustDialog({ participant, onClose }: Props) {
   const { t } = useTranslation(['credit-claims', 'kit'])
   const rules = useTextRules()
   const required = (label: string) => [{ required: true, message: t('kit:rule.required', { label }) }]
@@ -30,7 +29,6 @@ export default function AdjustDialog({ participant, onClose, onDone }: Props) {
     const body = { ...values, points: Number(values.points), participantId: participant.id }
     await answer(api.POST('/credit/admin/api/adjustment', { body }))
     void toast('success', t('adjust.done'))
-    onDone()
   }
   return (
     <UploadDialog<Values>

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Descriptions, Flex, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,7 +22,7 @@ type Adjustment = components['schemas']['AdjustmentDetail']
 type Action = 'approve' | 'reject'
 
 /** Buttons for the decision of the second supervisor. */
-function Actions({ adjustment, onDone }: { adjustment: Adjustment; onDone: () => void }) {
+function Actions({ adjustment }: { adjustment: Adjustment }) {
   const { t } = useTranslation('credit-claims')
   const [open, setOpen] = useState<Action | null>(null)
   const params = { path: { id: adjustment.id } }
@@ -34,7 +33,6 @@ function Actions({ adjustment, onDone }: { adjustment: Adjustment; onDone: () =>
         : api.PUT('/credit/admin/api/adjustment/{id}/reject', { params, body: { text } }),
     )
     void toast('success', t(`adjustments.${action}Done`))
-    onDone()
   }
   return (
     <Flex wrap gap={8}>
@@ -64,7 +62,6 @@ function Actions({ adjustment, onDone }: { adjustment: Adjustment; onDone: () =>
 /** Adjustment with its reason and the decision of the second supervisor. */
 export function AdjustmentDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-claims')
-  const client = useQueryClient()
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/adjustment/{id}', {
     params: { path: { id } },
   })
@@ -86,10 +83,7 @@ export function AdjustmentDetails({ id }: { id: string }) {
   ] as const
   return (
     <Flex vertical gap={12}>
-      <PageHead
-        title={t('adjustments.one', { number: data.documentNumber })}
-        extra={<Actions adjustment={data} onDone={() => void client.invalidateQueries()} />}
-      />
+      <PageHead title={t('adjustments.one', { number: data.documentNumber })} extra={<Actions adjustment={data} />} />
       {data.status === 'pending' && data.can.length === 0 ? (
         <Alert type="info" showIcon message={t('adjustments.waits')} />
       ) : null}

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +15,6 @@ import { CLAIM_TONES } from './claims.resource.js'
 /** Bonus claim with its grounds and its examination. */
 export function ClaimDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-claims')
-  const client = useQueryClient()
   const params = { path: { id } }
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/qualificationPoint/{id}', { params })
   const problem = lastingError({ data, error })
@@ -24,7 +22,6 @@ export function ClaimDetails({ id }: { id: string }) {
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { version, certificateId, certificateName, certificateNumber } = data
   const certificate = [certificateName, certificateNumber].filter(Boolean).join(' · ')
-  const onDone = () => void client.invalidateQueries()
   return (
     <ExaminedDetails
       record={data}
@@ -50,7 +47,7 @@ export function ClaimDetails({ id }: { id: string }) {
         submittedAt(data),
       ]}
       changeText={t('form.change')}
-      form={(onClose) => <ClaimDialog claim={data} onClose={onClose} onDone={onDone} />}
+      form={(onClose) => <ClaimDialog claim={data} onClose={onClose} />}
       approve={() =>
         answer(
           api.PUT('/credit/admin/api/qualificationPoint/{id}/approve', {
@@ -67,7 +64,6 @@ export function ClaimDetails({ id }: { id: string }) {
             : api.PUT('/credit/admin/api/qualificationPoint/{id}/revoke', { params, body }),
         )
       }}
-      onDone={onDone}
     >
       <Card title={t('fields.description')}>
         <Flex vertical gap={8}>

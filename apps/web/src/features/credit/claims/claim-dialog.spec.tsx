@@ -19,7 +19,7 @@ it('names a missing certificate together with the other missing fields', async (
     '/certificate/list': { records: [], total: 0 },
   })
   const close = () => undefined
-  renderAs([], <ClaimDialog onClose={close} onDone={close} />)
+  renderAs([], <ClaimDialog onClose={close} />)
   const choose = async (name: RegExp) => {
     fireEvent.mouseDown(screen.getByLabelText('Bonus item'))
     fireEvent.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }))

@@ -19,11 +19,10 @@ interface Props {
   /** Claim to correct. Omitted for a new claim. */
   claim?: Claim
   onClose: () => void
-  onDone: () => void
 }
 
 /** Claims a bonus, with the certificate it rests on. */
-export default function ClaimDialog({ claim, onClose, onDone }: Props) {
+export default function ClaimDialog({ claim, onClose }: Props) {
   const { t } = useTranslation(['credit-claims', 'kit'])
   const items = apiQuery.useQuery('get', '/credit/admin/api/qualificationPoint/items')
   const certificates = apiQuery.useQuery('get', '/credit/admin/api/certificate/list', {
@@ -38,7 +37,6 @@ export default function ClaimDialog({ claim, onClose, onDone }: Props) {
       await answer(api.PUT('/credit/admin/api/qualificationPoint/{id}', { params, body }))
     } else await answer(api.POST('/credit/admin/api/qualificationPoint', { body: values }))
     void toast('success', t('form.done'))
-    onDone()
   }
   return (
     <UploadDialog<Input>

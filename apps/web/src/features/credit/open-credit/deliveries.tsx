@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -23,15 +23,11 @@ const isUnderWay = (rows: readonly Row[]) =>
   rows.some(({ status, attempts }) => status === 'waiting' && attempts === 0) && !rows.some(hasFailed)
 
 /** Retries the failed delivery and then the ones waiting behind it. */
-function Retry({ id, webhookId }: { id: string; webhookId: string }) {
+function Retry({ id }: { id: string }) {
   const { t } = useTranslation('credit-open-credit')
-  const client = useQueryClient()
-  const act = useAct('webhook', t('deliveries.retried'))
+  const act = useAct(t('deliveries.retried'))
   const params = { path: { id } }
-  const retry = async () => {
-    await answer(api.POST('/credit/admin/api/webhook/deliveries/{id}/retry', { params }))
-    await client.invalidateQueries(deliveriesOf(webhookId))
-  }
+  const retry = () => answer(api.POST('/credit/admin/api/webhook/deliveries/{id}/retry', { params }))
   return (
     <Button size="small" loading={act.isPending} onClick={() => act.mutate(retry)}>
       {t('deliveries.retry')}
@@ -93,7 +89,7 @@ export default function Deliveries({ record }: { record: Pick<components['schema
               {
                 title: t('deliveries.act'),
                 key: 'act',
-                render: (_: unknown, row: Row) => (hasFailed(row) ? <Retry id={row.id} webhookId={webhookId} /> : null),
+                render: (_: unknown, row: Row) => (hasFailed(row) ? <Retry id={row.id} /> : null),
               },
             ]
           : []),

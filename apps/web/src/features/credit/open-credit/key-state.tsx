@@ -12,7 +12,7 @@ import { useAct } from './use-act.js'
 export default function KeyState({ record }: { record: components['schemas']['ApiKeyRow'] }) {
   const { t } = useTranslation(['credit-open-credit', 'common'])
   const may = useMay('api-key', 'update')
-  const act = useAct('apiKey', t('revoke.done'))
+  const act = useAct(t('revoke.done'))
   const { status } = record
   const params = { path: { id: record.id } }
   return (

@@ -1,7 +1,6 @@
 import { type Locale, VERIFY_PAGE } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Segmented, Typography } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../../../api/download.js'
 import { apiQuery } from '../../../api/query.js'
@@ -26,7 +25,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 /** Prints a record in the chosen language. Reloads the list when the job has ended. */
 function PrintForm() {
   const { t } = useTranslation('credit-open-credit')
-  const client = useQueryClient()
   const [locale, setLocale] = useState<Locale>(useLocale())
   const [jobId, setJobId] = useState<string | null>(null)
   const job = useJob(jobId)
@@ -34,9 +32,6 @@ function PrintForm() {
     onSuccess: (started) => setJobId(started.jobId),
   })
   const ended = hasEnded(job.data)
-  useEffect(() => {
-    if (ended) void client.invalidateQueries({ queryKey: ['get', PATH] })
-  }, [ended, client])
   const running = start.isPending || (jobId !== null && !ended)
   const failed = ended && job.data?.status !== 'succeeded' ? t('printed.failed') : null
   const problem = start.error?.message ?? job.error?.message ?? failed

@@ -1,8 +1,8 @@
-import { useInvalidate } from '@refinedev/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refresh } from '../../../api/create-query-client.js'
 import type { ApiError } from '../../../api/errors.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
@@ -18,17 +18,18 @@ interface Props {
 /** Asks for confirmation, then shows the secret, which is not stored and is lost when the dialog closes. */
 function SecretDialog({ resource, name, again, issue, onClose }: Props & { onClose(): void }) {
   const { t } = useTranslation(['credit-open-credit', 'common'])
-  const invalidate = useInvalidate()
+  const client = useQueryClient()
   // A double click would replace the first secret.
   const press = useOnePress()
   const issued = useMutation<{ secret: string }, ApiError>({
     mutationFn: issue,
+    meta: { quiet: true },
     onError: press.end,
   })
   const secret = issued.data?.secret
   const leave = () => {
     // Not earlier: if reloading the record failed, the dialog would be unmounted.
-    if (secret) void invalidate({ resource, invalidates: ['resourceAll'] })
+    if (secret) void refresh(client)
     onClose()
   }
   return (

@@ -1,5 +1,3 @@
-import { useInvalidate } from '@refinedev/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -7,7 +5,7 @@ import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { useUndo } from '../../../shared/components/undo-place.js'
-import { deliveriesOf } from './deliveries-query.js'
+import { useWrite } from '../../../shared/hooks/use-write.js'
 import { SecretButton } from './secret-button.js'
 import { WEBHOOK_TONES } from './tones.js'
 import { useAct } from './use-act.js'
@@ -20,16 +18,14 @@ export default function WebhookState({
 }) {
   const { t } = useTranslation('credit-open-credit')
   const may = useMay('webhook', 'update')
-  const act = useAct('webhook', t('act.done'))
+  const act = useAct(t('act.done'))
   const offerUndo = useUndo()
-  const invalidate = useInvalidate()
+  const write = useWrite()
   const { status } = record
   const params = { path: { id: record.id } }
   const issue = () => answer(api.PUT('/credit/admin/api/webhook/{id}/issue', { params }))
-  const client = useQueryClient()
   const test = async () => {
     await answer(api.POST('/credit/admin/api/webhook/{id}/test', { params }))
-    await client.invalidateQueries(deliveriesOf(params.path.id))
   }
   const set = (enabled: boolean, version: number) => {
     const sent = { params, body: { version } }
@@ -40,7 +36,7 @@ export default function WebhookState({
   const change = async (enabled: boolean) => {
     const { version } = await set(enabled, record.version)
     offerUndo(t(enabled ? 'act.enabled' : 'act.disabled', { name: record.name }), () =>
-      set(!enabled, version).finally(() => invalidate({ resource: 'webhook', invalidates: ['resourceAll'] })),
+      write(() => set(!enabled, version)),
     )
   }
   const button = (name: 'test' | 'enable' | 'disable', run: () => Promise<unknown>) => (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +5,7 @@ import { answer, api } from '../../../api/client.js'
 import { hasEnded, useJob } from '../../../providers/use-job.js'
 import { useUndo } from '../../../shared/components/undo-place.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
+import { useWrite } from '../../../shared/hooks/use-write.js'
 import { toast } from '../../../shared/toast.js'
 import type { Cell } from './indicators.js'
 
@@ -14,7 +14,7 @@ const CELLS = '/credit/admin/api/mutualEvaluation'
 /** Enables and disables cells. After enabling a cell, offers to open evaluations for sections that are in its stage. */
 export function useCellSwitch() {
   const { t } = useTranslation(['evaluation-settings', 'common'])
-  const client = useQueryClient()
+  const write = useWrite()
   const [modal, dialogs] = Modal.useModal()
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -45,13 +45,9 @@ export function useCellSwitch() {
     if (confirmed) setJobId((await answer(api.POST(`${CELLS}/open/{id}`, { params }))).jobId)
   }
   /** Fails if another user has changed the cell, and reloads it. */
-  const set = async ({ id, version }: Pick<Cell, 'id' | 'version'>, enabled: boolean) => {
+  const set = ({ id, version }: Pick<Cell, 'id' | 'version'>, enabled: boolean) => {
     const sent = { params: { path: { id } }, body: { version } }
-    try {
-      return await answer(enabled ? api.PUT(`${CELLS}/enable/{id}`, sent) : api.PUT(`${CELLS}/disable/{id}`, sent))
-    } finally {
-      await client.invalidateQueries({ queryKey: ['get', CELLS] })
-    }
+    return write(() => answer(enabled ? api.PUT(`${CELLS}/enable/{id}`, sent) : api.PUT(`${CELLS}/disable/{id}`, sent)))
   }
   const over = () => {
     press.end()

@@ -1,9 +1,9 @@
-import { useInvalidate } from '@refinedev/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
+import { refresh } from '../../../api/create-query-client.js'
 import type { ApiError } from '../../../api/errors.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
@@ -17,8 +17,9 @@ interface Props {
 /** Asks for confirmation, then shows the one-time password, which is not stored and is lost when the dialog closes. */
 function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   const { t } = useTranslation(['identity-administrators', 'common'])
-  const invalidate = useInvalidate()
+  const client = useQueryClient()
   const reset = useMutation<{ password: string }, ApiError>({
+    meta: { quiet: true },
     mutationFn: () => {
       const body = { accountId: record.id }
       return answer(api.PUT('/credit/admin/api/account/reset/pwd', { body }))
@@ -27,7 +28,7 @@ function ResetDialog({ record, onClose }: Props & { onClose: () => void }) {
   const password = reset.data?.password
   const leave = () => {
     // Not earlier: if reloading the record failed, the dialog would be unmounted.
-    if (password) void invalidate({ resource: 'administrator', invalidates: ['resourceAll'] })
+    if (password) void refresh(client)
     onClose()
   }
   const close = (

@@ -1,4 +1,3 @@
-import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Flex, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -17,16 +16,12 @@ export default function SecondFactorState({
 }) {
   const { t } = useTranslation('identity-administrators')
   const may = useMay('account', 'reset')
-  const invalidate = useInvalidate()
   const reset = useMutation<unknown, ApiError>({
     mutationFn: () => {
       const body = { accountId: record.id }
       return answer(api.PUT('/credit/admin/api/account/mfa/reset', { body }))
     },
-    onSuccess: () => {
-      void toast('success', t('secondFactor.done'))
-      void invalidate({ resource: 'administrator', invalidates: ['resourceAll'] })
-    },
+    onSuccess: () => void toast('success', t('secondFactor.done')),
   })
   if (!record.secondFactor) return t('secondFactor.none')
   return (

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
@@ -12,21 +11,15 @@ interface Props {
   account: { id: string; loginName: string }
   onClose: () => void
   /** Called after a certificate was unbound. */
-  onChange: () => void
 }
 
 /** Login certificates of an account in the supervisor's area. */
-export default function AccountCertificatesDialog({ account, onClose, onChange }: Props) {
+export default function AccountCertificatesDialog({ account, onClose }: Props) {
   const { t } = useTranslation(['identity', 'common'])
-  const client = useQueryClient()
   const query = { accountId: account.id }
   const list = apiQuery.useQuery('get', BOUND, { params: { query } })
   const unbind = apiQuery.useMutation('delete', `${BOUND}/{id}`, {
-    onSuccess: () => {
-      void toast('success', t('certificates.unbound'))
-      onChange()
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['get', BOUND] }),
+    onSuccess: () => void toast('success', t('certificates.unbound')),
   })
   return (
     <PlainDialog

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
@@ -11,11 +10,9 @@ const LIST = '/credit/admin/api/account/certificate/list'
 /** Login certificates of the account. Logging in with a certificate binds it. */
 export default function CertificatesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
-  const client = useQueryClient()
   const list = apiQuery.useQuery('get', LIST)
   const unbind = apiQuery.useMutation('delete', '/credit/admin/api/account/certificate/{id}', {
     onSuccess: () => void toast('success', t('certificates.unbound')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
   })
   return (
     <PlainDialog

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,20 +19,15 @@ const SETTINGS = '/credit/admin/api/ca/plugin/settings'
 /** Settings of the login by certificate, with the certificates parsed from them. */
 export function CaPluginCard() {
   const { t } = useTranslation('identity-login-methods')
-  const client = useQueryClient()
   const editable = useMay('ca-plugin', 'update')
   const [saved, setSaved] = useState(0)
   const settings = apiQuery.useQuery('get', SETTINGS)
-  const reload = () => {
-    setSaved((times) => times + 1)
-    void client.invalidateQueries({ queryKey: ['get', SETTINGS] })
-  }
   return (
     <Flex vertical gap={12}>
       {editable ? (
         <Card title={t('plugin.title')}>
           <p>{t('plugin.text')}</p>
-          <ResourceForm key={saved} definition={caPlugin} id="settings" onDone={reload} />
+          <ResourceForm key={saved} definition={caPlugin} id="settings" onDone={() => setSaved((times) => times + 1)} />
         </Card>
       ) : null}
       <QueryCard title={t('trust.title')} query={settings} rows={3}>

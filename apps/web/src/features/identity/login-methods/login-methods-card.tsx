@@ -1,5 +1,4 @@
 import { SIGN, type Sign } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Switch } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -91,7 +90,6 @@ export function LoginMethodsCard() {
 function MethodDialog({ row, onClose }: { row: LoginMethod; onClose: () => void }) {
   const { t } = useTranslation(['identity-login-methods', 'kit', 'common'])
   const { atMost } = useTextRules()
-  const client = useQueryClient()
   const save = async ({ downloadUrl, ...choice }: Choice) => {
     const switches = METHODS.map((method) => [method, choice[method] ? 1 : 0] as const)
     const { type, version } = row
@@ -101,7 +99,6 @@ function MethodDialog({ row, onClose }: { row: LoginMethod; onClose: () => void 
     }
     await answer(api.POST('/credit/admin/api/login/config/saveOrUpdate', { body }))
     void toast('success', t('kit:saved'))
-    await client.invalidateQueries({ queryKey: ['get', LIST] })
   }
   const initialValues = {
     ...Object.fromEntries(METHODS.map((method) => [method, row[method] === 1])),

@@ -47,7 +47,7 @@ function MenuEditor({ tree, creating, onCreated }: EditorProps) {
   const may = usePermissions()
   const [selected, setSelected] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'edit' | 'below' | null>(null)
-  const { status, problem, reload, move, drop, remove } = useMenuChanges(tree)
+  const { status, problem, move, drop, remove } = useMenuChanges(tree)
   const entry = findEntry(tree, selected)
   const removeEntry = async (id: string) => {
     if (!(await remove(id))) return
@@ -118,10 +118,7 @@ function MenuEditor({ tree, creating, onCreated }: EditorProps) {
         <MenuDialog
           entry={dialog === 'edit' ? (entry ?? null) : null}
           parent={dialog === 'below' ? (entry ?? null) : null}
-          onSaved={() => {
-            void toast('success', t('kit:saved'))
-            void reload()
-          }}
+          onSaved={() => void toast('success', t('kit:saved'))}
           onClose={close}
         />
       ) : null}

@@ -23,8 +23,6 @@ export function useMenuChanges(tree: readonly Entry[]) {
   const client = useQueryClient()
   const [status, setStatus] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  // The side menu shows the same entries.
-  const reload = () => client.invalidateQueries()
   const scope = { id: 'menu' }
   const onError = ({ message }: ApiError) => setProblem(message)
   const order = useMutation<Order | null, ApiError, Change>({
@@ -47,20 +45,18 @@ export function useMenuChanges(tree: readonly Entry[]) {
       )
     },
     onError,
-    onSettled: reload,
   })
   const removal = useMutation<unknown, ApiError, string>({
     scope,
     mutationFn: (id) => answer(api.DELETE('/credit/admin/api/menu/{id}', { params: { path: { id } } })),
     onError,
-    onSettled: reload,
   })
   const run = (change: Change) => {
     setProblem(null)
     order.mutate(change)
   }
   return {
-    ...{ status, problem, reload },
+    ...{ status, problem },
     move: (id: string, step: Move) => run({ id, next: (now) => moved(now, id, step) }),
     drop: (drop: Drop) => run({ id: drop.id, next: (now) => dropped(now, drop) }),
     /** Removes an entry. Resolves to true on success. */

@@ -1,14 +1,12 @@
 import { type ParticipantSign, SIGN } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { apiQuery } from '../../../api/query.js'
+import { answer, api } from '../../../api/client.js'
 import { getSession } from '../../../api/session.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { tokenForm } from '../../../shared/normalised.js'
 import { toast } from '../../../shared/toast.js'
 
-const LIST = '/credit/admin/api/account/other/list'
 const ORGANISATION_SIGNS = [SIGN.purchaser, SIGN.supplier, SIGN.agency] as const
 
 interface Values {
@@ -21,14 +19,11 @@ interface Values {
 /** Links an account of another kind of the same organisation, using the passwords of both. */
 export function LinkForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
-  const client = useQueryClient()
-  const { mutateAsync } = apiQuery.useMutation('post', '/credit/admin/api/account/other/link')
   const others = ORGANISATION_SIGNS.filter((sign) => sign !== getSession()?.user.type)
   const required = (key: string) => [{ required: true, message: t(key) }]
 
   const submit = async (body: Values) => {
-    await mutateAsync({ body })
-    await client.invalidateQueries({ queryKey: ['get', LIST] })
+    await answer(api.POST('/credit/admin/api/account/other/link', { body }))
     void toast('success', t('switch.linked'))
   }
 

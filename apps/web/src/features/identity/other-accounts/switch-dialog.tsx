@@ -1,5 +1,4 @@
 import { SIGN } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, List } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +18,6 @@ const LIST = '/credit/admin/api/account/other/list'
 /** Other accounts of the same person or organisation, which can be switched to without a new login. */
 export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
-  const client = useQueryClient()
   const [linking, setLinking] = useState(false)
   const [unlinked, setUnlinked] = useState<OtherAccount | null>(null)
   const accounts = apiQuery.useQuery('get', LIST)
@@ -34,7 +32,6 @@ export default function SwitchDialog({ onClose }: { onClose: () => void }) {
   })
   const unlink = apiQuery.useMutation('delete', '/credit/admin/api/account/other/{id}/link', {
     onSuccess: () => void toast('success', t('switch.unlinked')),
-    onSettled: () => client.invalidateQueries({ queryKey: ['get', LIST] }),
   })
   const failed = [accounts.error, switching.error, unlink.error].find(Boolean)
   // An expert's code is personal and not an organisation's code.

@@ -11,16 +11,14 @@ interface Values {
 
 interface Props {
   onClose: () => void
-  onSaved: () => void
 }
 
 /** Owner's name, which is shown with submissions and changes. */
-export default function OwnNameDialog({ onClose, onSaved }: Props) {
+export default function OwnNameDialog({ onClose }: Props) {
   const { t } = useTranslation(['identity-people', 'common'])
   const submit = async (body: Values) => {
     await api.PUT('/credit/admin/api/people/name', { body })
     void toast('success', t('ownName.saved'))
-    onSaved()
   }
   return (
     <FormDialog<Values>

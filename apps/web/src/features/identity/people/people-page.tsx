@@ -1,5 +1,4 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import { Button, Flex, Typography } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,17 +15,11 @@ const InviteDialog = lazyDialog(() => import('./invite-dialog.js'))
 /** People of the organisation. The owner can invite handlers. */
 export default function PeoplePage({ definition }: PageProps) {
   const { t } = useTranslation('identity-people')
-  const invalidate = useInvalidate()
   const me = apiQuery.useQuery('get', '/credit/admin/api/account/me')
   const [naming, setNaming] = useState(false)
   const [inviting, setInviting] = useState(false)
   const [invited, setInvited] = useState<{ name: string; password: string } | null>(null)
   const isOwner = me.data?.handler === false && me.data.participantId !== null
-  const reload = () => void invalidate({ resource: 'people', invalidates: ['resourceAll'] })
-  const close = () => {
-    setInvited(null)
-    reload()
-  }
   return (
     <Flex vertical gap={12}>
       {/* The buttons of the list depend on the caller. */}
@@ -57,10 +50,10 @@ export default function PeoplePage({ definition }: PageProps) {
       ) : null}
       {naming ? (
         <Suspense fallback={null}>
-          <OwnNameDialog onClose={() => setNaming(false)} onSaved={reload} />
+          <OwnNameDialog onClose={() => setNaming(false)} />
         </Suspense>
       ) : null}
-      {invited ? <PasswordDialog {...invited} onClose={close} /> : null}
+      {invited ? <PasswordDialog {...invited} onClose={() => setInvited(null)} /> : null}
     </Flex>
   )
 }

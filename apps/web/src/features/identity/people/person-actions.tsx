@@ -1,9 +1,9 @@
-import { useInvalidate } from '@refinedev/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Flex, Form, Input, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
+import { refresh } from '../../../api/create-query-client.js'
 import type { ApiError } from '../../../api/errors.js'
 import type { components } from '../../../api/schema.js'
 import { recordAllows } from '../../../resource-kit/use-definition.js'
@@ -14,16 +14,12 @@ import { PasswordDialog } from './password-dialog.js'
 /** Actions of the owner on a handler. */
 export default function PersonActions({ record }: { record: components['schemas']['PersonRow'] }) {
   const { t } = useTranslation('identity-people')
-  const invalidate = useInvalidate()
+  const client = useQueryClient()
   const [password, setPassword] = useState<string | null>(null)
   const [handing, setHanding] = useState(false)
   const name = record.personName || record.loginName
   const params = { path: { id: record.id } }
-  const reload = () => invalidate({ resource: 'people', invalidates: ['resourceAll'] })
-  const done = (text: string) => () => {
-    void toast('success', text)
-    void reload()
-  }
+  const done = (text: string) => () => void toast('success', text)
   const onError = ({ message }: ApiError) => void toast('error', message)
   const remove = useMutation<unknown, ApiError>({
     mutationFn: () => api.PUT('/credit/admin/api/people/{id}/remove', { params }),
@@ -36,6 +32,8 @@ export default function PersonActions({ record }: { record: components['schemas'
     onError,
   })
   const renew = useMutation<{ password: string }, ApiError>({
+    // A failed reload would remove the dialog with the password.
+    meta: { quiet: true },
     mutationFn: () => answer(api.PUT('/credit/admin/api/people/{id}/password', { params })),
     onSuccess: (renewed) => setPassword(renewed.password),
     onError,
@@ -43,7 +41,6 @@ export default function PersonActions({ record }: { record: components['schemas'
   const handOver = async (body: { pwd: string }) => {
     await api.PUT('/credit/admin/api/people/{id}/owner', { params, body })
     void toast('success', t('action.handed'))
-    location.reload()
   }
   const allows = (action: string) => recordAllows(record, action)
   if (record.can.length === 0) return <>–</>
@@ -93,7 +90,7 @@ export default function PersonActions({ record }: { record: components['schemas'
           password={password}
           onClose={() => {
             setPassword(null)
-            void reload()
+            void refresh(client)
           }}
         />
       ) : null}

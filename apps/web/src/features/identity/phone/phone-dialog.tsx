@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Form, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,10 +32,9 @@ interface Props {
 export default function PhoneDialog({ onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const [form] = Form.useForm<Values>()
-  const client = useQueryClient()
   const countdown = useCountdown()
   const bound = apiQuery.useQuery('get', VERIFY)
-  const sendCode = apiQuery.useMutation('get', '/credit/admin/api/smssend/verify/phone/code')
+  const sendCode = apiQuery.useMutation('get', '/credit/admin/api/smssend/verify/phone/code', { meta: { quiet: true } })
   const bind = apiQuery.useMutation('put', VERIFY)
   const reminder = onLogout !== undefined
   const isShared = bind.error !== null && 'otherPwd' in bind.error.fields
@@ -70,7 +68,6 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
           updateUser({ phoneVerify: true })
           const changed = bound.data?.phoneVerify
           void toast('success', t(changed ? 'common:bind.changed' : 'common:bind.success'))
-          void client.invalidateQueries()
           onClose()
         },
         onError: showFields,

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { answer, api } from '../../../api/client.js'
+import { refresh } from '../../../api/create-query-client.js'
 import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { useMay } from '../../../providers/access-control.js'
@@ -53,7 +54,8 @@ export default function RolePermissionsPage() {
       void toast('success', t('permissions.saved'))
     },
     // Also after a refusal, which may follow a successful change. The caller's own menu may have changed, too.
-    onSettled: () => client.invalidateQueries(),
+    meta: { quiet: true },
+    onSettled: () => refresh(client),
   })
   const both = {
     data: role.data && tree.data ? { role: role.data, tree: tree.data } : undefined,

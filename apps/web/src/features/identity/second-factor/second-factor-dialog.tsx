@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refresh } from '../../../api/create-query-client.js'
 import { apiQuery } from '../../../api/query.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
@@ -26,9 +27,8 @@ export default function SecondFactorDialog({ onClose, onDone = onClose, onLogout
   const state = apiQuery.useQuery('get', STATE)
   const [codes, setCodes] = useState<string[] | null>(null)
   const forced = onClose === undefined
-  const reload = () => client.invalidateQueries({ queryKey: ['get', STATE] })
   const done = () => {
-    void reload()
+    void refresh(client)
     onDone?.()
   }
 

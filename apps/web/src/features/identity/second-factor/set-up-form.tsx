@@ -13,9 +13,12 @@ export function SetUpForm({ onConfirmed }: { onConfirmed: (recoveryCodes: string
   const showFields = ({ fields }: ApiError) =>
     form.setFields(Object.entries(fields).map(([name, errors]) => ({ name: name as 'pwd' | 'otp', errors })))
   const setUp = apiQuery.useMutation('post', '/credit/admin/api/account/mfa/setup', {
+    meta: { quiet: true },
     onError: showFields,
   })
   const confirm = apiQuery.useMutation('post', '/credit/admin/api/account/mfa/confirm', {
+    // The dialog shows the recovery codes first.
+    meta: { quiet: true },
     onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
     onError: showFields,
   })

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, List, Tag } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
@@ -13,16 +12,12 @@ const LIST = '/credit/admin/api/account/session/list'
 /** Active sessions of the account. All but the current one can be ended. */
 export default function SessionsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['identity', 'common'])
-  const client = useQueryClient()
   const sessions = apiQuery.useQuery('get', LIST)
-  const reload = () => client.invalidateQueries({ queryKey: ['get', LIST] })
   const end = apiQuery.useMutation('delete', '/credit/admin/api/account/session/{id}', {
     onSuccess: () => void toast('success', t('sessions.ended')),
-    onSettled: reload,
   })
   const endOthers = apiQuery.useMutation('put', '/credit/admin/api/account/session/end/others', {
     onSuccess: ({ ended }) => void toast('success', t('sessions.endedAll', { count: ended })),
-    onSettled: reload,
   })
   const failed = [sessions.error, end.error, endOthers.error].find(Boolean)
   const rows = sessions.data ?? []

@@ -1,5 +1,4 @@
 import { AREA_STATUS } from '@credit/contract'
-import { useInvalidate } from '@refinedev/core'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Flex, Popconfirm } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +13,6 @@ import type { Row } from './tenant-fields.js'
 export default function AreaState({ record }: { record: Row }) {
   const { t } = useTranslation('identity-tenants')
   const may = useMay('tenant', 'update')
-  const invalidate = useInvalidate()
   const isOpen = record.status === AREA_STATUS.open
   const change = useMutation<unknown, ApiError>({
     mutationFn: () => {
@@ -23,10 +21,7 @@ export default function AreaState({ record }: { record: Row }) {
       const body = { status, version: record.version }
       return answer(api.PUT('/credit/admin/api/tenant/{id}', { params, body }))
     },
-    onSuccess: () => {
-      void toast('success', t(isOpen ? 'state.closedNow' : 'state.openedNow'))
-      void invalidate({ resource: 'tenant', invalidates: ['resourceAll'] })
-    },
+    onSuccess: () => void toast('success', t(isOpen ? 'state.closedNow' : 'state.openedNow')),
   })
   const action = isOpen ? 'close' : 'open'
   return (

@@ -1,5 +1,4 @@
 import { NotificationOutlined } from '@ant-design/icons'
-import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +10,8 @@ const BroadcastDialog = lazyDialog(() => import('./broadcast-dialog.js'))
 /** Opens the form of a new message. */
 export function BroadcastButton() {
   const { t } = useTranslation('messaging-broadcasts')
-  const invalidate = useInvalidate()
   const [open, setOpen] = useState(false)
-  const sent = () => {
-    void toast('success', t('form.sent'))
-    void invalidate({ resource: 'broadcast', invalidates: ['resourceAll'] })
-  }
+  const sent = () => void toast('success', t('form.sent'))
   return (
     <>
       <Button type="primary" icon={<NotificationOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import { toast } from '../../../shared/toast.js'
 export function MailState({ email }: { email: string }) {
   const { t } = useTranslation('messaging-preferences')
   const send = apiQuery.useMutation('post', '/credit/admin/api/messagePreference/email/link', {
+    meta: { quiet: true },
     onSuccess: () => void toast('success', t('verify.sent', { email })),
   })
   return (

@@ -1,8 +1,8 @@
 import { isAlwaysSent, LOCALES, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
@@ -46,9 +46,7 @@ interface Values {
 function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () => void }) {
   const { t } = useTranslation('messaging-preferences')
   const { atMost } = useTextRules()
-  const client = useQueryClient()
   const [events, setEvents] = useState(stored.events)
-  const { mutateAsync } = apiQuery.useMutation('put', PATH)
   const toggle = (event: MessageEvent, channel: MessageChannel, wanted: boolean) =>
     setEvents((rows) =>
       rows.map((row) => {
@@ -58,14 +56,15 @@ function PreferencesForm({ stored, onClose }: { stored: Preference; onClose: () 
       }),
     )
   const submit = async ({ email, locale }: Values) => {
-    const saved = await mutateAsync({
-      body: {
-        email: email?.trim() || null,
-        locale: locale === DEFAULT_LANGUAGE ? null : (locale as (typeof LOCALES)[number]),
-        events: events.map(({ event, channels }) => ({ event, channels })),
-      },
-    })
-    client.setQueriesData({ queryKey: ['get', PATH] }, saved)
+    const saved = await answer(
+      api.PUT(PATH, {
+        body: {
+          email: email?.trim() || null,
+          locale: locale === DEFAULT_LANGUAGE ? null : (locale as (typeof LOCALES)[number]),
+          events: events.map(({ event, channels }) => ({ event, channels })),
+        },
+      }),
+    )
     const sent = saved.email !== null && saved.email !== stored.email
     void toast('success', sent ? t('verify.sent', { email: saved.email }) : t('saved'))
   }

@@ -10,7 +10,7 @@ import { MessagePreview } from './message-preview.js'
 export default function SettingTest({ record }: { record: components['schemas']['MessageSettingRow'] }) {
   const { t } = useTranslation('messaging-settings')
   const may = useMay('message-setting', 'update')
-  const test = apiQuery.useMutation('post', '/credit/admin/api/messageSetting/{id}/test')
+  const test = apiQuery.useMutation('post', '/credit/admin/api/messageSetting/{id}/test', { meta: { quiet: true } })
   const { event, title, template } = record
   const names = { title: title as Names, template: template as Names }
   return (

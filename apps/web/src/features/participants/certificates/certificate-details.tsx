@@ -1,5 +1,4 @@
 import { CERTIFICATE_KINDS } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -17,7 +16,6 @@ import { CERTIFICATE_TONES } from './certificates.resource.js'
 /** Version of a certificate with its files and actions. */
 export function CertificateDetails({ id }: { id: string }) {
   const { t } = useTranslation('participants-certificates')
-  const client = useQueryClient()
   const params = { path: { id } }
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/certificate/{id}', {
     params,
@@ -27,7 +25,6 @@ export function CertificateDetails({ id }: { id: string }) {
   if (!data) return <Skeleton active paragraph={{ rows: 8 }} />
   const { version, status } = data
   const renewed = status === 'approved' || status === 'expired'
-  const onDone = () => void client.invalidateQueries()
   return (
     <ExaminedDetails
       record={data}
@@ -46,7 +43,7 @@ export function CertificateDetails({ id }: { id: string }) {
         ['decidedAt', data.decidedAt ? formatDateTime(data.decidedAt) : '–'],
       ]}
       changeText={t(renewed ? 'form.renew' : 'form.correct')}
-      form={(onClose) => <CertificateDialog certificate={data} onClose={onClose} onDone={onDone} />}
+      form={(onClose) => <CertificateDialog certificate={data} onClose={onClose} />}
       approve={() => answer(api.PUT('/credit/admin/api/certificate/{id}/approve', { params, body: { version } }))}
       refuse={(_, reason) =>
         answer(
@@ -56,7 +53,6 @@ export function CertificateDetails({ id }: { id: string }) {
           }),
         )
       }
-      onDone={onDone}
     >
       <Card title={t('fields.files')}>
         <FileList files={data.files} />

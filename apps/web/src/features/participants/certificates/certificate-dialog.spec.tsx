@@ -10,7 +10,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'parti
 it('keeps a name, number or issuer that is too long, and states the limit', async () => {
   stubApi({ CERTIFICATE_KIND: { items: [] } })
   const close = () => undefined
-  renderAs([], <CertificateDialog onClose={close} onDone={close} />)
+  renderAs([], <CertificateDialog onClose={close} />)
   for (const [label, max] of [
     ['Name', 200],
     ['Number', 100],
@@ -27,7 +27,7 @@ it('keeps a name, number or issuer that is too long, and states the limit', asyn
 it('reports both invalid days together with all missing fields', async () => {
   const calls = stubApi({ CERTIFICATE_KIND: { items: [] } })
   const close = () => undefined
-  renderAs([], <CertificateDialog onClose={close} onDone={close} />)
+  renderAs([], <CertificateDialog onClose={close} />)
   const today = '2026-11-21'
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${today}T23:30:00+08:00`) })
   const submit = async (days: Record<string, string>, said: Record<string, string>) => {
@@ -56,7 +56,7 @@ const close = () => undefined
 function Page({ certificate }: { certificate: object }) {
   const [shown, setShown] = useState(certificate)
   load = setShown
-  return <CertificateDialog certificate={shown as never} onClose={close} onDone={close} />
+  return <CertificateDialog certificate={shown as never} onClose={close} />
 }
 
 it('turns into a renewal after a correction was refused due to the approval', async () => {

@@ -23,11 +23,10 @@ interface Props {
   /** Certificate to correct or to renew with a new version. Omitted for a new certificate. */
   certificate?: Certificate
   onClose: () => void
-  onDone: () => void
 }
 
 /** Submits a new certificate, a correction or a renewal. */
-export default function CertificateDialog({ certificate, onClose, onDone }: Props) {
+export default function CertificateDialog({ certificate, onClose }: Props) {
   const { t } = useTranslation(['participants-certificates', 'kit'])
   const kinds = apiQuery.useQuery('get', '/credit/admin/api/dict/code/{code}', {
     params: { path: { code: CERTIFICATE_KINDS } },
@@ -52,7 +51,6 @@ export default function CertificateDialog({ certificate, onClose, onDone }: Prop
       })
     } else await answer(api.POST('/credit/admin/api/certificate', { body }))
     void toast('success', t('form.done'))
-    onDone()
   }
   const today = dayInChina(Date.now())
   const label = (name: string) => t(`fields.${name}`)

@@ -20,10 +20,7 @@ export function HomePicturesCard() {
   const { t } = useTranslation('site')
   const [open, setOpen] = useState(false)
   const site = apiQuery.useQuery('get', '/credit/admin/api/homePage/myself')
-  const close = () => {
-    setOpen(false)
-    void site.refetch()
-  }
+  const close = () => setOpen(false)
   return (
     <QueryCard
       title={t('homePictures.card')}

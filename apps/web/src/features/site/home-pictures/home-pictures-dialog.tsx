@@ -1,12 +1,9 @@
 import { HOME_PICTURES, type HomePicture } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Col, Modal, Row, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isConflict } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
-import { siteQuery } from '../../../shared/site/site.js'
 import { toast } from '../../../shared/toast.js'
 import { type Chosen, PictureSlot } from './picture-slot.js'
 import { URLS } from './urls.js'
@@ -18,7 +15,6 @@ const SLOTS = Object.keys(HOME_PICTURES) as HomePicture[]
 /** Changes the four pictures of the area, all of which are required. */
 export default function HomePicturesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation(['site', 'common'])
-  const client = useQueryClient()
   const [changed, setChanged] = useState<Partial<Record<HomePicture, string>>>({})
   const { close, guard } = useCloseGuard(Object.keys(changed).length > 0, onClose)
   const [problems, setProblems] = useState<Problems>({})
@@ -31,14 +27,11 @@ export default function HomePicturesDialog({ onClose }: { onClose: () => void })
   const save = apiQuery.useMutation('put', '/credit/admin/api/homePage/myself', {
     onSuccess: () => {
       void toast('success', t('homePictures.saved'))
-      void client.invalidateQueries(siteQuery())
       onClose()
     },
     onError: (error) => {
       const { fields } = error
       setProblems(Object.fromEntries(SLOTS.map((slot) => [slot, fields[slot]?.[0]])))
-      // The pictures chosen here then take precedence over the ones saved by another user.
-      if (isConflict(error)) void site.refetch()
     },
   })
   const submit = () => {

@@ -1,5 +1,4 @@
 import { LOCALES, type Names } from '@credit/contract'
-import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Flex, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +40,6 @@ export function MaintenanceCard() {
 function NoticeForm({ notice }: { notice: Notice | null }) {
   const { t } = useTranslation(['site-maintenance', 'kit'])
   const { required, atMost } = useTextRules()
-  const client = useQueryClient()
   const [form] = Form.useForm<Values>()
   const stored = { text: notice?.text, showFrom: notice?.showFrom, showUntil: notice?.showUntil }
   useFollow(form, stored)
@@ -49,9 +47,6 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   const guard = useLeaveGuard({ unsaved: () => typed })
   const done = (text: string) => {
     void toast('success', text)
-    void client.invalidateQueries({ queryKey: ['site'] })
-    // Pending until the notice is reloaded, which resets the form.
-    return client.invalidateQueries({ queryKey: ['get', PATH] })
   }
   const save = apiQuery.useMutation('put', PATH, {
     onSuccess: (_, { body: { version: __, ...sent } }) => {

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
@@ -11,13 +10,11 @@ export type Followed = components['schemas']['FollowedRow']
 /** Loads the records that the caller follows, with functions to follow and unfollow a record. */
 export function useFollows() {
   const { t } = useTranslation('workspace-follows')
-  const client = useQueryClient()
   const query = apiQuery.useQuery('get', PATH)
   const handlers = (done: 'followed' | 'unfollowed') => ({
     onSuccess: () => void toast('success', t(done)),
     onError: ({ message, fields }: { message: string; fields: Record<string, string[]> }) =>
       void toast('error', fields.id?.[0] ?? message),
-    onSettled: () => client.invalidateQueries({ queryKey: ['get', PATH] }),
   })
   const add = apiQuery.useMutation('post', PATH, handlers('followed'))
   const remove = apiQuery.useMutation('delete', `${PATH}/{id}`, handlers('unfollowed'))

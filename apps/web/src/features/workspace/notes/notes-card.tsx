@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Flex, Form, Input, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,16 +48,14 @@ function NoteForm({ type, id, onTyped }: NotesProps) {
   const { t } = useTranslation('workspace-notes')
   const rules = useTextRules()
   const [form] = Form.useForm<{ text: string }>()
-  const client = useQueryClient()
   const { mutate, isPending, error } = apiQuery.useMutation('post', PATH, {
-    onSuccess: async (_, { body }) => {
+    onSuccess: (_, { body }) => {
       // Text typed while the note was being sent stays, as a note of its own.
       if (form.getFieldValue('text')?.trim() === body.text) {
         form.resetFields()
         onTyped(false)
       }
       void toast('success', t('added'))
-      await client.invalidateQueries({ queryKey: ['get', PATH] })
     },
   })
   return (

@@ -26,6 +26,7 @@ export default function EndingDialog({ state, onLeave, onClose }: Props) {
   useReturnFocus()
   // Any call extends the session; this one is cheap.
   const stay = useMutation({
+    meta: { quiet: true },
     mutationFn: () => api.GET('/credit/admin/api/account/verify/phone'),
   })
   const time = clockText(secondsLeft)

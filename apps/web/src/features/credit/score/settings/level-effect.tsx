@@ -32,7 +32,7 @@ const BODY = { height: '60vh', overflowY: 'auto' } as const
 function EffectDialog({ levels, error, inputOf, ...change }: DialogProps) {
   const { t } = useTranslation(['credit-score', 'kit'])
   const { record, body, onConfirm, onClose } = change
-  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
+  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview', { meta: { quiet: true } })
   const { mutate } = preview
   const asked = useRef(false)
   useEffect(() => {

@@ -32,12 +32,10 @@ interface Props {
 
 interface FormProps extends Props {
   numbers: Numbers
-  /** Reloads the numbers. */
-  onSent: () => Promise<unknown>
   onSaved: (jobId: string | null) => void
 }
 
-function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
+function FormulaForm({ numbers, onSaved, onDirty }: FormProps) {
   const { t } = useTranslation(['credit-score', 'kit'])
   const editable = useMay('score-rule', 'update')
   const [form] = Form.useForm<FormulaValues>()
@@ -45,9 +43,9 @@ function FormulaForm({ numbers, onSent, onSaved, onDirty }: FormProps) {
   useFollow(form, stored)
   const values = Form.useWatch([], form) as FormulaValues | undefined
   const presets = apiQuery.useQuery('get', '/credit/admin/api/scoreFormula/presets')
-  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview')
+  const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview', { meta: { quiet: true } })
   // Pending until the numbers are reloaded, which resets the form.
-  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules', { onSettled: onSent })
+  const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules')
   const [sent, setSent] = useState<{ given: FormulaValues; body: Schemas['ScoreNumbersInput'] } | null>(null)
   const change = () => {
     setSent(null)
@@ -142,7 +140,6 @@ export function ScoreFormula({ onDirty }: Props) {
           {jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
           <FormulaForm
             numbers={data}
-            onSent={reload}
             onSaved={(jobId) => {
               if (jobId !== null) setStarted(jobId)
             }}

@@ -28,8 +28,7 @@ function SettingDays({ onDirty }: { onDirty: OnDirty }) {
   const { t } = useTranslation('credit-score')
   const editable = useMay('score-rule', 'update')
   const days = apiQuery.useQuery('get', '/credit/admin/api/settingDay')
-  const reload = { onSettled: () => days.refetch() }
-  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/settingDay/{id}', reload)
+  const { mutateAsync } = apiQuery.useMutation('put', '/credit/admin/api/settingDay/{id}')
   const unitOf = (key: string) => {
     if (TIMES.includes(key)) return t('settings.times')
     if (key === EVALUATIONS) return t('settings.evaluations')
