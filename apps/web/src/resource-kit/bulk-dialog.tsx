@@ -9,7 +9,7 @@ import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
 import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
-import { BulkArea, BulkReason, isGiven, type Params, paramOf } from './bulk-params.js'
+import { BulkArea, BulkReason, isGiven, type Params } from './bulk-params.js'
 import { BulkResult, PeopleCount, unchangedBy } from './bulk-result.js'
 import { JobProgress } from './job-progress.js'
 import type { BulkAction, Definition, Texts } from './types.js'
@@ -29,30 +29,18 @@ interface Props {
 }
 
 type Check = components['schemas']['BulkCheck']
-type Body = { action: string } & (BulkSelection | { ofJob: string })
-
-/** Action that undoes an action. */
-const INVERSE: Partial<Record<BulkAction, BulkAction>> = {
-  publish: 'unpublish',
-  unpublish: 'publish',
-  enable: 'disable',
-  disable: 'enable',
-  // Pausing again would require a reason.
-  pause: 'resume',
-  // Returns each record to its previous area.
-  assignArea: 'restoreArea',
-}
+type Asked = { action: BulkAction } & (BulkSelection | { ofJob: string })
 
 /** Asks for confirmation with the number of changes, then shows the progress and result of the job. */
-export default function BulkDialog({ definition, action, selection, onClose, quiet }: Props) {
+export default function BulkDialog({ definition, action: first, selection, onClose, quiet }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
   const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
-  const [body, setBody] = useState<Body>({ action, ...selection })
+  const [{ action, ...records }, setAsked] = useState<Asked>({ action: first, ...selection })
+  const body = { ...records, action: action.name }
   const [params, setParams] = useState<Params>({})
   const [begun, setBegun] = useState(false)
-  const now = body.action as BulkAction
-  const param = paramOf(now)
+  const { inverse, asks: param } = action
   const area = param === 'areaId'
   // The changes depend on the chosen area.
   const asked = { ...body, ...(area ? { params } : {}) }
@@ -83,13 +71,12 @@ export default function BulkDialog({ definition, action, selection, onClose, qui
   const inside = useStepFocus(begun ? step : null)
   const reasoned = !begun && param === 'reason' && given !== ''
   const { close, guard } = useCloseGuard(reasoned, () => onClose(begun))
-  const inverse = INVERSE[now]
   const changing = check.data?.changing ?? 0
   const problem = check.error ?? start.error ?? job.error
-  const title = texts(`kit:bulk.title.${now}`)
+  const title = texts(`${action.texts}.title`)
   const undo = () => {
     if (!inverse || !job.data) return
-    setBody({ action: inverse, ofJob: job.data.id })
+    setAsked({ action: inverse, ofJob: job.data.id })
     start.reset()
     press.end()
   }
@@ -108,14 +95,14 @@ export default function BulkDialog({ definition, action, selection, onClose, qui
       <Button onClick={close}>{texts('kit:button.cancel')}</Button>
       <Button
         type="primary"
-        danger={now === 'delete' || now === 'reject'}
+        danger={action.danger}
         loading={start.isPending}
-        disabled={changing === 0 || (param !== null && !isGiven(given))}
+        disabled={changing === 0 || (param !== undefined && !isGiven(given))}
         onClick={() => {
           if (press.begin()) start.mutate()
         }}
       >
-        {changing > 0 ? texts(`kit:bulk.${now}`, { n: changing }) : title}
+        {changing > 0 ? texts(`${action.texts}.button`, { n: changing }) : title}
       </Button>
     </Fragment>
   )
@@ -125,34 +112,26 @@ export default function BulkDialog({ definition, action, selection, onClose, qui
       {problem ? <Alert type="error" showIcon message={problem.message} /> : null}
       {start.data ? (
         over && job.data ? (
-          <BulkResult definition={definition} action={now} job={job.data} asked={check.data?.total ?? 0} />
+          <BulkResult definition={definition} action={action} job={job.data} asked={check.data?.total ?? 0} />
         ) : (
           <JobProgress id={start.data} job={job.data} />
         )
       ) : (
         <>
-          {area ? <BulkArea definition={definition} params={params} onChange={setParams} /> : null}
+          {area ? <BulkArea definition={definition} action={action} params={params} onChange={setParams} /> : null}
           {check.data ? (
-            <Preview action={now} undoes={'ofJob' in body} check={check.data} texts={texts} />
+            <Preview action={action} undoes={'ofJob' in records} check={check.data} texts={texts} />
           ) : check.isLoading ? (
             <Skeleton active title={false} paragraph={{ rows: 4 }} />
           ) : null}
           {param === 'reason' && changing > 0 ? (
-            <BulkReason definition={definition} action={now} params={params} onChange={setParams} />
+            <BulkReason definition={definition} action={action} params={params} onChange={setParams} />
           ) : null}
         </>
       )}
       {guard}
     </Modal>
   )
-}
-
-/** Reasons that records are left out, other than being in that state already. */
-const LEFT_OUT: Partial<Record<BulkAction, string>> = {
-  approve: 'kit:bulk.notYours',
-  reject: 'kit:bulk.notYours',
-  dismiss: 'kit:bulk.notYours',
-  remind: 'kit:bulk.notReminded',
 }
 
 interface PreviewProps {
@@ -170,10 +149,10 @@ function Preview({ action, undoes, check, texts }: PreviewProps) {
   return (
     <div role="status">
       <p>
-        {people === undefined || changing === 0 ? (
+        {!action.notifies || people === undefined || changing === 0 ? (
           texts(`kit:bulk.${count}`, { n: changing, total })
         ) : (
-          <PeopleCount people={people} anonymous={anonymous} n={changing} total={total} />
+          <PeopleCount action={action} people={people} anonymous={anonymous} n={changing} total={total} />
         )}
       </p>
       <ul className="kit-sample">
@@ -182,7 +161,7 @@ function Preview({ action, undoes, check, texts }: PreviewProps) {
         ))}
         {changing > shown.length ? <li>{texts('kit:bulk.more', { n: changing - shown.length })}</li> : null}
       </ul>
-      {unchanged > 0 ? <p>{texts(LEFT_OUT[action] ?? unchangedBy(action), { n: unchanged })}</p> : null}
+      {unchanged > 0 ? <p>{texts(unchangedBy(action, 'preview'), { n: unchanged })}</p> : null}
     </div>
   )
 }

@@ -1,22 +1,13 @@
-import { LENGTH } from '@credit/contract'
 import { Input, Select, Typography } from 'antd'
 import type { components } from '../api/schema.js'
 import { loadedBy } from '../shared/components/loaded-options.js'
 import { areaColumn } from './area-column.js'
+import { ruleOf } from './form-rules.js'
 import { useReferenceOptions } from './kind-parts.js'
 import type { BulkAction, Definition, FieldOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
 export type Params = components['schemas']['BulkParams']
-
-/** Actions that require a reason. */
-const REASONED: readonly BulkAction[] = ['pause', 'reject', 'dismiss']
-
-/** Returns the parameter that an action requires, or null. */
-export function paramOf(action: BulkAction): keyof Params | null {
-  if (action === 'assignArea') return 'areaId'
-  return REASONED.includes(action) ? 'reason' : null
-}
 
 interface Props {
   definition: Definition
@@ -25,16 +16,10 @@ interface Props {
   onChange: (params: Params) => void
 }
 
-const { max: MAX } = LENGTH.text
+const { maxLength: MAX = 0 } = ruleOf('BulkParams', 'reason')
 
 /** True if the text can be sent: not empty and not too long. */
 export const isGiven = (text: string) => text !== '' && text.length <= MAX
-
-/** Label of the reason, which depends on its readers. */
-const REASON_TEXT: Partial<Record<BulkAction, string>> = {
-  reject: 'kit:bulk.refusal',
-  dismiss: 'kit:bulk.dismissal',
-}
 
 /** Field for the reason of an action. */
 export function BulkReason({ definition, action, params, onChange }: Props) {
@@ -43,7 +28,7 @@ export function BulkReason({ definition, action, params, onChange }: Props) {
   const long = reason.trim().length > MAX
   return (
     <>
-      <label htmlFor="bulk-reason">{texts(REASON_TEXT[action] ?? 'kit:bulk.reason')}</label>
+      <label htmlFor="bulk-reason">{texts(`${action.texts}.label`)}</label>
       <Input.TextArea
         id="bulk-reason"
         required
@@ -65,12 +50,12 @@ const AREA = areaColumn() as FieldOf<'reference'>
 const BLOCK = { width: '100%' } as const
 
 /** Field for the area that records are assigned to. It determines which of them change. */
-export function BulkArea({ definition, params, onChange }: Omit<Props, 'action'>) {
+export function BulkArea({ definition, action, params, onChange }: Props) {
   const texts = useTexts(definition)
   const { options, query } = useReferenceOptions(AREA)
   return (
     <>
-      <label htmlFor="bulk-area">{texts('kit:bulk.area')}</label>
+      <label htmlFor="bulk-area">{texts(`${action.texts}.label`)}</label>
       <Select
         id="bulk-area"
         showSearch
@@ -82,7 +67,7 @@ export function BulkArea({ definition, params, onChange }: Omit<Props, 'action'>
         value={params.areaId ?? null}
         onChange={(areaId: string) => onChange({ areaId })}
       />
-      <Typography.Paragraph type="secondary">{texts('kit:bulk.areaHint')}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">{texts(`${action.texts}.hint`)}</Typography.Paragraph>
     </>
   )
 }

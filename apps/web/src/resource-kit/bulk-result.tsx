@@ -20,12 +20,12 @@ interface Result {
 }
 
 /** Returns the key of the text about records that an action does not change. */
-export function unchangedBy(action: BulkAction): string {
-  const ofAccounts = action === 'enable' || action === 'disable'
-  return ofAccounts ? `kit:bulk.unchangedAccounts.${action}` : 'kit:bulk.unchanged'
+export function unchangedBy({ texts, explains }: BulkAction, place: 'preview' | 'result'): string {
+  return explains === 'always' || explains === place ? `${texts}.unchanged` : 'kit:bulk.unchanged'
 }
 
 interface PeopleProps {
+  action: BulkAction
   /** True after the action. The same numbers were shown before it. */
   result?: boolean
   people: number
@@ -35,10 +35,11 @@ interface PeopleProps {
 }
 
 /** Number of people that an action notifies, and the number of records. */
-export function PeopleCount({ result = false, people, anonymous = 0, n, total }: PeopleProps) {
-  const { t } = useTranslation('kit')
-  const text = t(`bulk.people.${result ? 'done' : 'ask'}`, { people, n, total })
-  return <>{anonymous > 0 ? text + t('bulk.people.anonymous', { n: anonymous }) : text}</>
+export function PeopleCount({ action, result = false, people, anonymous = 0, n, total }: PeopleProps) {
+  const { t } = useTranslation()
+  const texts = `${action.texts}.people`
+  const text = t(`${texts}.${result ? 'done' : 'ask'}`, { people, n, total })
+  return <>{anonymous > 0 ? text + t(`${texts}.anonymous`, { n: anonymous }) : text}</>
 }
 
 interface Props {
@@ -72,15 +73,15 @@ export function BulkResult({ definition, action, job, asked = 0 }: Props) {
         type={failed > 0 || left > 0 || gone > 0 ? 'warning' : 'success'}
         showIcon
         message={
-          people === undefined ? (
+          !action.notifies || people === undefined ? (
             texts('kit:bulk.result', { done, total })
           ) : (
-            <PeopleCount result people={people} anonymous={anonymous} n={done} total={total} />
+            <PeopleCount result action={action} people={people} anonymous={anonymous} n={done} total={total} />
           )
         }
         description={
           <>
-            {unchanged > 0 ? <p>{texts(unchangedBy(action), { n: unchanged })}</p> : null}
+            {unchanged > 0 ? <p>{texts(unchangedBy(action, 'result'), { n: unchanged })}</p> : null}
             {failed > 0 ? <p>{texts('kit:bulk.failedRows', { n: failed })}</p> : null}
             {gone > 0 ? <p>{texts('kit:bulk.gone', { n: gone })}</p> : null}
             {left > 0 ? <p>{texts('kit:bulk.left', { n: left })}</p> : null}

@@ -1,7 +1,8 @@
 import { Alert, Button, Flex, Space } from 'antd'
 import { useEffect, useRef } from 'react'
 import { SELECTION_BAR } from '../shared/hooks/use-row-focus.js'
-import type { Action, BulkAction, Definition, RecordOf } from './types.js'
+import { OF_ONE } from './bulk-actions.js'
+import type { BulkAction, Definition, RecordOf } from './types.js'
 import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
 
 /** Placed below the rows. Above them it would shift the rows while they are being selected. */
@@ -26,9 +27,8 @@ interface Props {
 export function SelectionBar(props: Props) {
   const { definition, may, selected, hidden, total, all, onAll, onBulk, onClear } = props
   const texts = useTexts(definition)
-  const offered = ACTIONS.filter(
-    (action) =>
-      may(PERMITTED[action]) && (definition.bulk ?? OF_ONE).includes(action) && (action !== 'assignArea' || ofCity()),
+  const offered = Object.values(definition.bulk ?? OF_ONE).filter(
+    ({ permission, cityOnly, undoOnly }) => !undoOnly && may(permission) && (!cityOnly || ofCity()),
   )
   const bar = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)
@@ -68,8 +68,8 @@ export function SelectionBar(props: Props) {
               if (!all && records.length === 0) return null
               return (
                 <Button
-                  key={action}
-                  danger={action === 'delete'}
+                  key={action.name}
+                  danger={action.danger}
                   onClick={() =>
                     onBulk(
                       action,
@@ -77,7 +77,7 @@ export function SelectionBar(props: Props) {
                     )
                   }
                 >
-                  {texts(`kit:bulk.${action}`, { n: all ? total : records.length })}
+                  {texts(`${action.texts}.button`, { n: all ? total : records.length })}
                 </Button>
               )
             })}
@@ -91,30 +91,12 @@ export function SelectionBar(props: Props) {
   )
 }
 
-type Offered = Exclude<BulkAction, 'restoreArea'>
-/** Actions in order, with the permission that each requires. */
-const PERMITTED: Readonly<Record<Offered, Action>> = {
-  publish: 'publish',
-  unpublish: 'publish',
-  enable: 'bulk',
-  disable: 'bulk',
-  pause: 'stage',
-  resume: 'stage',
-  remind: 'remind',
-  approve: 'approve',
-  reject: 'approve',
-  dismiss: 'approve',
-  assignArea: 'edit',
-  delete: 'delete',
-}
-const ACTIONS = Object.keys(PERMITTED) as Offered[]
-/** Default bulk actions: those that exist for a single record. */
-const OF_ONE: readonly BulkAction[] = ['publish', 'unpublish', 'delete']
-
 /** Returns the selected records that an action would change. */
 function allowing({ publishedField = '' }: Definition, selected: readonly RecordOf[], action: BulkAction): RecordOf[] {
-  if (!OF_ONE.includes(action)) return [...selected]
-  if (action === 'delete') return selected.filter((record) => recordAllows(record, 'delete'))
-  const published = action === 'unpublish'
-  return selected.filter((record) => recordAllows(record, 'publish') && (record[publishedField] === true) === published)
+  const { can, published } = action
+  return selected.filter(
+    (record) =>
+      (can === undefined || recordAllows(record, can)) &&
+      (published === undefined || (record[publishedField] === true) === published),
+  )
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '@credit/contract'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import type { operations } from '../api/schema.js'
+import type { components, operations } from '../api/schema.js'
 import type { Tone } from '../shared/components/status-tag.js'
 
 /** Rules of a property in the API document; see `scripts/form-rules.mjs`. */
@@ -33,22 +33,38 @@ export type Action =
   | 'remind'
   | 'approve'
 
-/** Actions on many records. */
-export type BulkAction =
-  | 'publish'
-  | 'unpublish'
-  | 'enable'
-  | 'disable'
-  | 'pause'
-  | 'resume'
-  | 'remind'
-  | 'approve'
-  | 'reject'
-  | 'dismiss'
-  | 'assignArea'
-  /** Undoes `assignArea`. Only offered for its job. */
-  | 'restoreArea'
-  | 'delete'
+/** What an action on many records needs. It runs as a job. */
+export interface BulkNeeds {
+  /** Permission on the resource that offers it. */
+  permission: Action
+  /** Name in the `can` of a record that allows it. Missing if the API alone decides which records change. */
+  can?: string
+  /** Value of `publishedField` in the records that it changes. */
+  published?: boolean
+  danger?: boolean
+  cityOnly?: boolean
+  /** Parameter that it asks for, with the text `label` and, for an area, `hint`. */
+  asks?: keyof components['schemas']['BulkParams']
+  /**
+   * Its text `unchanged` says why records are left out, rather than being in that state already: in the preview or in
+   * the result, too.
+   */
+  explains?: 'preview' | 'always'
+  /** True if it writes to people, who are counted with the texts `people`. */
+  notifies?: boolean
+  /** True if it only undoes the job of another action. */
+  undoOnly?: boolean
+}
+
+/** Action on many records, as the pages use it. Made by `bulkActions`. */
+export interface BulkAction extends BulkNeeds {
+  /** Name in the call. */
+  name: string
+  /** Key of its texts with their namespace: `button`, `title` and those that it needs. */
+  texts: string
+  /** Action that undoes its job. */
+  inverse?: BulkAction
+}
 
 /** Properties that `Form.Item` passes to its control. */
 export interface ControlProps<V = unknown, Dto = unknown> {
@@ -215,8 +231,8 @@ export interface ResourceOptions<Dto> {
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   fields: readonly Field<Dto>[]
   actions: readonly Action[]
-  /** Bulk actions, if they differ from the actions on a single record. */
-  bulk?: readonly BulkAction[]
+  /** Bulk actions in their order, if they differ from the actions on a single record. */
+  bulk?: Readonly<Record<string, BulkAction>>
   /**
    * Content of the list's drawer if a record cannot be loaded by its ID: the fields of the row, or a part that shows it.
    */

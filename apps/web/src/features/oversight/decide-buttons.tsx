@@ -6,13 +6,20 @@ import { useTranslation } from 'react-i18next'
 import { refresh } from '../../api/create-query-client.js'
 import type { components } from '../../api/schema.js'
 import { PermissionsContext } from '../../providers/access-control.js'
+import { bulkActions } from '../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import type { BulkAction } from '../../resource-kit/types.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
 
 type Row = components['schemas']['TodoRow']
-type Decision = 'approve' | 'reject' | 'dismiss'
 
 const BulkDialog = lazyDialog(() => import('../../resource-kit/bulk-dialog.js'))
+
+const DECISIONS = bulkActions('oversight:bulk', {
+  approve: { permission: 'approve', explains: 'preview' },
+  reject: { permission: 'approve', explains: 'preview', asks: 'reason', danger: true },
+  dismiss: { permission: 'approve', explains: 'preview', asks: 'reason' },
+})
 
 /** Definition of to-do items for the dialog of bulk actions. */
 const TODOS = defineResource<Row>({
@@ -24,6 +31,7 @@ const TODOS = defineResource<Row>({
   titleField: 'title',
   sort: { field: 'createTime', order: 'asc' },
   actions: [],
+  bulk: DECISIONS,
   fields: [],
 })
 
@@ -35,7 +43,7 @@ export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDec
   const { t } = useTranslation('oversight')
   const client = useQueryClient()
   const permissions = useContext(PermissionsContext)
-  const [asked, setAsked] = useState<{ action: Decision; ids: string[] } | null>(null)
+  const [asked, setAsked] = useState<{ action: BulkAction; ids: string[] } | null>(null)
   const [first] = rows
   const bulk: readonly string[] = BULK_TODO_SOURCES
   const decidable =
@@ -45,21 +53,21 @@ export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDec
       ({ sourceType, permission }) => sourceType === first.sourceType && permissions.has(permission as Permission),
     )
   const dismissible = rows.every((row) => isDismissible(row) && permissions.has(row.permission as Permission))
-  const ask = (action: Decision) => setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
+  const ask = (action: BulkAction) => setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
   return (
     <>
       {decidable ? (
         <>
-          <Button size="small" type="primary" onClick={() => ask('approve')}>
+          <Button size="small" type="primary" onClick={() => ask(DECISIONS.approve)}>
             {t('todo.approveMany', { n: rows.length })}
           </Button>
-          <Button size="small" danger onClick={() => ask('reject')}>
+          <Button size="small" danger onClick={() => ask(DECISIONS.reject)}>
             {t('todo.rejectMany', { n: rows.length })}
           </Button>
         </>
       ) : null}
       {rows.length > 0 && dismissible ? (
-        <Button size="small" onClick={() => ask('dismiss')}>
+        <Button size="small" onClick={() => ask(DECISIONS.dismiss)}>
           {t('todo.dismissMany', { n: rows.length })}
         </Button>
       ) : null}

@@ -60,3 +60,17 @@ it('keeps the selection when a decision or an assignment is cancelled', async ()
     expect(screen.getByRole('checkbox', { name: /Licence/ })).toHaveProperty('checked', true)
   }
 })
+
+it('asks for the reason of a decision, names its readers and says what is left out', async () => {
+  stubApi({
+    examineList: { records: [item('t1', 'certificate', 'Licence')], total: 1 },
+    'supervisor/bulk': { total: 2, changing: 1, unchanged: 1, sample: [] },
+  })
+  renderAs(['certificate:approve'], <TodoCard />)
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Licence/ }))
+  fireEvent.click(screen.getByRole('button', { name: /^Reject 1 selected/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Reject several' })
+  expect(await within(dialog).findByRole('textbox', { name: 'Reason (shown to the applicants)' })).toBeTruthy()
+  expect(within(dialog).getByText('Outside your authority: 1')).toBeTruthy()
+  expect(within(dialog).getByRole('button', { name: 'Reject 1' }).className).toContain('dangerous')
+})

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
+import { bulkActions, OF_ONE } from '../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
@@ -116,7 +117,16 @@ function participants(sign: ParticipantSign): Definition {
     sort: { field: 'createTime', order: 'desc' },
     schema: CHANGES[sign],
     actions: ['show', 'create', 'edit', 'delete', 'export', 'import', 'bulk'],
-    bulk: ['enable', 'disable', 'assignArea', 'delete'],
+    bulk: {
+      ...bulkActions('participants:bulk', {
+        enable: { permission: 'bulk', explains: 'always', undo: 'disable' },
+        disable: { permission: 'bulk', explains: 'always', undo: 'enable' },
+        assignArea: { permission: 'edit', cityOnly: true, asks: 'areaId', undo: 'restoreArea' },
+        // Returns each record to its previous area.
+        restoreArea: { permission: 'edit', undoOnly: true },
+      }),
+      delete: OF_ONE.delete,
+    },
     fields: [
       {
         name: 'name',

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { areaColumn } from '../../resource-kit/area-column.js'
+import { bulkActions } from '../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { CoverageBar } from './coverage-bar.js'
@@ -29,7 +30,11 @@ export const projects = defineResource<ProjectRow>({
   sort: { field: 'createTime', order: 'desc' },
   schema: 'ProjectInput',
   actions: ['show', 'create', 'edit', 'export', 'import', 'bulk', 'stage'],
-  bulk: ['pause', 'resume'],
+  bulk: bulkActions('projects:bulk', {
+    pause: { permission: 'stage', asks: 'reason', undo: 'resume' },
+    // Not undone, because pausing again would require a reason.
+    resume: { permission: 'stage' },
+  }),
   fields: [
     { name: 'code', kind: 'text', sortable: true, filter: true, width: 165 },
     {

@@ -1,5 +1,6 @@
 import type { components } from '../../../api/schema.js'
 import { currentLocale } from '../../../i18n/index.js'
+import { bulkActions, OF_ONE } from '../../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 
@@ -24,7 +25,16 @@ export const administrators = defineResource<Row>({
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
-  bulk: ['enable', 'disable', 'assignArea', 'delete'],
+  bulk: {
+    ...bulkActions('identity-administrators:bulk', {
+      enable: { permission: 'bulk', explains: 'always', undo: 'disable' },
+      disable: { permission: 'bulk', explains: 'always', undo: 'enable' },
+      assignArea: { permission: 'edit', cityOnly: true, asks: 'areaId', undo: 'restoreArea' },
+      // Returns each record to its previous area.
+      restoreArea: { permission: 'edit', undoOnly: true },
+    }),
+    delete: OF_ONE.delete,
+  },
   fields: [
     { name: 'name', kind: 'text', sortable: true, filter: true, width: 140 },
     { name: 'loginName', kind: 'text', sortable: true, filter: true, hint: true, width: 150 },
