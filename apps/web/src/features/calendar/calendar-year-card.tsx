@@ -36,7 +36,7 @@ export function CalendarYearCard({ data, onShow }: Props) {
               <Popconfirm
                 title={t('confirm.question', { year })}
                 okText={t('confirm.button')}
-                onConfirm={() => confirm.mutateAsync({ params: { path: { year } } })}
+                onConfirm={() => confirm.mutate({ params: { path: { year } } })}
               >
                 <Button loading={confirm.isPending}>{t('confirm.button')}</Button>
               </Popconfirm>

@@ -16,10 +16,11 @@ interface Props {
 /** Puts an expert on leave or ends the leave, after stating the effect on evaluations. */
 export function LeaveButton({ whose, can }: Props) {
   const { t } = useTranslation('participants')
-  const [asked, setAsked] = useState(false)
+  // Kept while the dialog is open, because the record is reloaded before it closes.
+  const [asked, setAsked] = useState<'leave' | 'return' | null>(null)
   const action = can.includes('leave') ? 'leave' : can.includes('return') ? 'return' : null
-  if (whose.sign !== SIGN.expert || action === null) return null
-  const submit = async () => {
+  if (whose.sign !== SIGN.expert || (action ?? asked) === null) return null
+  const submit = async (action: 'leave' | 'return') => {
     const params = { path: { id: whose.id } }
     await answer(
       action === 'leave'
@@ -30,16 +31,16 @@ export function LeaveButton({ whose, can }: Props) {
   }
   return (
     <>
-      <Button onClick={() => setAsked(true)}>{t(`leave.${action}.button`)}</Button>
+      {action ? <Button onClick={() => setAsked(action)}>{t(`leave.${action}.button`)}</Button> : null}
       {asked ? (
         <FormDialog
           name="leave"
-          title={t(`leave.${action}.title`)}
-          okText={t(`leave.${action}.button`)}
-          onSubmit={submit}
-          onClose={() => setAsked(false)}
+          title={t(`leave.${asked}.title`)}
+          okText={t(`leave.${asked}.button`)}
+          onSubmit={() => submit(asked)}
+          onClose={() => setAsked(null)}
         >
-          <Typography.Paragraph>{t(`leave.${action}.text`)}</Typography.Paragraph>
+          <Typography.Paragraph>{t(`leave.${asked}.text`)}</Typography.Paragraph>
         </FormDialog>
       ) : null}
     </>

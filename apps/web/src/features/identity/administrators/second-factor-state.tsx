@@ -34,7 +34,7 @@ export default function SecondFactorState({
             description={t('secondFactor.warning')}
             okText={t('secondFactor.reset')}
             okButtonProps={{ danger: true }}
-            onConfirm={() => reset.mutateAsync().catch(() => undefined)}
+            onConfirm={() => reset.mutate()}
           >
             <Button size="small" loading={reset.isPending}>
               {t('secondFactor.reset')}

@@ -1,6 +1,7 @@
 import { AREA_STATUS } from '@credit/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Flex, Popconfirm } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { ApiError } from '../../../api/errors.js'
@@ -24,17 +25,20 @@ export default function AreaState({ record }: { record: Row }) {
     onSuccess: () => void toast('success', t(isOpen ? 'state.closedNow' : 'state.openedNow')),
   })
   const action = isOpen ? 'close' : 'open'
+  // Kept while the question is shown, because the record is reloaded before it has disappeared.
+  const [asked, setAsked] = useState(action)
   return (
     <Flex vertical gap={8}>
       <Flex wrap align="center" justify="space-between" gap={8}>
         {t(`tenants.options.status.${isOpen ? 1 : 0}`)}
         {may && recordAllows(record, 'status') ? (
           <Popconfirm
-            title={t(`state.${action}Question`, { name: record.name })}
-            description={t(`state.${action}Warning`)}
-            okText={t(`state.${action}`)}
-            okButtonProps={{ danger: isOpen }}
-            onConfirm={() => change.mutateAsync().catch(() => undefined)}
+            title={t(`state.${asked}Question`, { name: record.name })}
+            description={t(`state.${asked}Warning`)}
+            okText={t(`state.${asked}`)}
+            okButtonProps={{ danger: asked === 'close' }}
+            onOpenChange={(open) => open && setAsked(action)}
+            onConfirm={() => change.mutate()}
           >
             <Button size="small" loading={change.isPending}>
               {t(`state.${action}`)}
