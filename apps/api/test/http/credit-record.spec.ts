@@ -10,6 +10,7 @@ import { SigningIdentity } from '../../src/modules/open-credit/printed/signing-i
 import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount, openSession } from '../support/accounts.js'
 import { decisionAgainst, makeParticipants } from '../support/credit.js'
+import { stopTime } from '../support/phone-codes.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const PATH = '/credit/admin/api/creditRecord'
@@ -26,6 +27,9 @@ beforeAll(async () => {
   await decisionAgainst(t.ctx(), participantId)
   holder = await callerOf(participantId, 2)
   t.app.get(Background).start()
+})
+afterEach(() => {
+  jest.restoreAllMocks()
 })
 afterAll(() => t.stop())
 
@@ -199,6 +203,7 @@ describe('printed credit records', () => {
   })
 
   it('limit the rate of verification', async () => {
+    stopTime(t)
     const statuses: number[] = []
     for (let n = 0; n < 41; n++) statuses.push((await verify('XY')).status)
     expect(statuses).toContain(429)

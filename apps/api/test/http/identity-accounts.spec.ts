@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AuditLogEntity } from '#entities/audit/audit-log'
 import { AccountEntity } from '#entities/identity/account'
 import { makeAccount, openSession, TEST_PASSWORD } from '../support/accounts.js'
+import { stopTime } from '../support/phone-codes.js'
 import { areaIdOf } from '../support/rights.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
@@ -14,10 +15,14 @@ beforeAll(async () => {
   // Accounts can be disabled only if the city has an administrator.
   await t.as('city')
 })
+afterEach(() => {
+  jest.restoreAllMocks()
+})
 afterAll(() => t.stop())
 
 describe('account', () => {
   it('changes its password with the old one; other sessions end', async () => {
+    stopTime(t)
     const made = await makeAccount(t.ctx(), {
       sign: 2,
       areaCode: D06,

@@ -9,11 +9,15 @@ import { forgetAttempts } from '../../src/modules/identity/limits/login-attempts
 import { sweepSessions } from '../../src/modules/identity/sessions/sessions.js'
 import { seedIdentity } from '../../src/seeds/reference/identity.js'
 import { makeAccount, TEST_PASSWORD } from '../support/accounts.js'
+import { stopTime } from '../support/phone-codes.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
 let t: TestApp
 beforeAll(async () => {
   t = await startTestApp()
+})
+afterEach(() => {
+  jest.restoreAllMocks()
 })
 afterAll(() => t.stop())
 
@@ -141,6 +145,7 @@ describe('a page added for existing permissions', () => {
 
 describe('housekeeping', () => {
   it('lets a locked account log in after its attempts are reset', async () => {
+    stopTime(t)
     const account = { sign: 0, areaCode: '003900130001', roles: ['city-administrator'] } as const
     await makeAccount(t.ctx(), { ...account, loginName: 'locked01' })
     for (let i = 0; i < 5; i++) await login('locked01', 'Wrong@2026x').expect(400)

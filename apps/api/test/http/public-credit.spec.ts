@@ -4,6 +4,7 @@ import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { endDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
 import { decisionAgainst, makeParticipants } from '../support/credit.js'
+import { stopTime } from '../support/phone-codes.js'
 import { freshCode } from '../support/registration.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -14,6 +15,9 @@ let t: TestApp
 beforeAll(async () => {
   t = await startTestApp({ CAPTCHA_FIXED: '0000', LIMIT_PUBLIC_QUERIES: '12' })
   t.clock.set('2035-11-05T10:00:00+08:00')
+})
+afterEach(() => {
+  jest.restoreAllMocks()
 })
 afterAll(() => t.stop())
 
@@ -96,6 +100,7 @@ describe('the public query', () => {
   })
 
   it('requires a captcha after some queries, and a wait after many', async () => {
+    stopTime(t)
     await t.dataSource.query('DELETE FROM rate_limit')
     for (let n = 0; n < FREE; n++) expect((await ask('某某公司', false)).status).toBe(200)
     const sixth = await ask('某某公司', false)
