@@ -92,7 +92,7 @@ const serverPid = () => Number(readFileSync(join(dataDir, 'database/cluster/post
 const isRunning = () => existsSync(join(dataDir, 'database/cluster/postmaster.pid'))
 
 async function eventually<T>(read: () => Promise<T>): Promise<T> {
-  for (const deadline = Date.now() + 10_000; ; ) {
+  for (const deadline = Date.now() + 60_000; ; ) {
     try {
       return await read()
     } catch (error) {

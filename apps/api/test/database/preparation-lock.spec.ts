@@ -21,7 +21,7 @@ describe('the lock of preparations', () => {
             )
             return rows.length > 0
           })
-          await client.query(`SET lock_timeout = '3s'`)
+          await client.query(`SET lock_timeout = '30s'`)
           await client.query('REINDEX INDEX CONCURRENTLY ix_credit_fact_scored')
           await prepare('first')()
         })

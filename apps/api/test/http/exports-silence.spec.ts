@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
+import { waitUntil } from '@credit/testkit'
 import type { Pool } from 'pg'
 import { setIdleTimeout } from '../../src/modules/exchange/export/export.sql.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
@@ -44,8 +44,7 @@ describe('an export', () => {
     response.on('error', () => undefined)
     const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
     expect(pool.totalCount - pool.idleCount).toBe(1)
-    const until = performance.now() + 10_000
-    while (pool.totalCount > pool.idleCount && performance.now() < until) await setTimeout(50)
+    await waitUntil('the connection is free', () => pool.totalCount === pool.idleCount)
     response.resume()
     await closed
     expect(response.complete).toBe(false)

@@ -123,9 +123,14 @@ describe.each(RULE_NAMES)('rule %s', (name) => {
     expect(RULES[name].test(value)).toBe(false)
   })
   it.each(['a', '1', ' ', '-', '1.', 'a@', 'http://a-'])('is fast on long runs of %j', (unit) => {
-    const started = Date.now()
-    RULES[name].test(`${unit.repeat(20_000 / unit.length)}!`)
-    expect(Date.now() - started).toBeLessThan(500)
+    const value = `${unit.repeat(20_000 / unit.length)}!`
+    // The least of some measurements: other work of the machine only adds to them.
+    const times = Array.from({ length: 5 }, () => {
+      const begin = Date.now()
+      RULES[name].test(value)
+      return Date.now() - begin
+    })
+    expect(Math.min(...times)).toBeLessThan(500)
   })
 })
 
