@@ -111,10 +111,12 @@ describe('input that the server does not have', () => {
     await type('Signed in time')
     await screen.findByText(/kept in this browser/)
     expect((await readKeptInput('anna')).size).toBe(1)
+    // On a slow machine, a retry by time may have failed meanwhile.
+    const failed = sent(calls).length
     now.save = saved(2)
     fireEvent(window, new Event('online'))
     await screen.findByText('Draft saved')
-    expect(sent(calls)).toHaveLength(2)
+    expect(sent(calls)).toHaveLength(failed + 1)
     await waitFor(() => expect(stored.size).toBe(0))
   })
 
