@@ -126,27 +126,18 @@ export const ${n.camel} = defineResource<components['schemas']['${n.pascal}']>({
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
   fields: [
-    { name: 'name', kind: 'text', sortable: true, filter: true },
+    { name: 'name', kind: 'text' },
     {
       name: 'areaId',
       kind: 'reference',
       reference: { resource: 'area', value: 'areaId', text: 'areaName' },
       cityOnly: true,
-      sortable: true,
-      filter: true,
       hint: true,
       width: 150,
       priority: 1,
     },
-    { name: 'sortOrder', kind: 'number', sortable: true, width: 100, hint: true },
-    {
-      name: 'createTime',
-      kind: 'datetime',
-      filter: true,
-      sortable: true,
-      width: 170,
-      in: ['list', 'show'],
-    },
+    { name: 'sortOrder', kind: 'number', width: 100, hint: true },
+    { name: 'createTime', kind: 'datetime', width: 170, in: ['list', 'show'] },
   ],
 })
 `

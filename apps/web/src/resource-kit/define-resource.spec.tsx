@@ -47,3 +47,35 @@ it('does not compile a definition that reads a property its records lack', () =>
     show: '/sample/show/:id',
   })
 })
+
+interface Slide {
+  id: string
+  title: string
+  published: boolean
+  sortOrder: number
+  picture: string
+}
+
+it('offers the sorts and filters of the API, except those that a field leaves out', () => {
+  const { fields } = defineResource<Slide>({
+    ...BASE,
+    name: 'carousel/diagram',
+    titleField: 'title',
+    fields: [
+      { name: 'title', kind: 'text' },
+      { name: 'published', kind: 'switch', sortable: false },
+      { name: 'title', kind: 'text', filter: false },
+      { name: 'sortOrder', kind: 'number' },
+      { name: 'picture', kind: 'image', purpose: 'carousel' },
+      { name: 'title', kind: 'text', in: ['form'] },
+    ],
+  })
+  expect(fields.map(({ name, sortable, filter }) => [name, sortable, filter])).toEqual([
+    ['title', true, true],
+    ['published', false, true],
+    ['title', true, false],
+    ['sortOrder', true, false],
+    ['picture', false, false],
+    ['title', false, false],
+  ])
+})

@@ -1,9 +1,14 @@
+import table from './list-options.json' with { type: 'json' }
 import type { AnyField, Definition, Place, RecordOf, ResourceOptions, Texts } from './types.js'
+
+/** Fields of each list that it sorts and filters by, sorts by, filters by; see `scripts/list-options.mjs`. */
+const LISTS: Readonly<Record<string, string>> = table
 
 /**
  * Describes a plain resource, from which its list, create, edit and show pages are generated. Everything that
  * reads a record is typed by the DTO, so that a renamed column fails to compile. The pages of the kit handle records of
- * any resource: the cast is safe, because the API responds with the DTO.
+ * any resource: the cast is safe, because the API responds with the DTO. A list offers the sorts and filters of the API
+ * document, except those that a field leaves out.
  */
 export function defineResource<Dto extends object>(options: ResourceOptions<Dto>): Definition {
   const routes = {
@@ -12,11 +17,23 @@ export function defineResource<Dto extends object>(options: ResourceOptions<Dto>
     edit: options.paths?.edit ?? `${options.path}/edit/:id`,
     show: options.paths?.show ?? `${options.path}/show/:id`,
   }
-  return { ...options, fields: options.fields as readonly AnyField[], routes } as Definition
+  const uses = LISTS[options.listPath ?? `${options.name}/list`]?.split('|') ?? []
+  const [both = [], sorts = [], filters = []] = uses.map((names) => names.split(' '))
+  const fields = (options.fields as readonly AnyField[]).map((field) => {
+    const isOffered = (names: readonly string[]) => isIn(field, 'list') && [...both, ...names].includes(field.name)
+    return {
+      ...field,
+      sortable: field.sortable !== false && isOffered(sorts),
+      filter: field.filter !== false && isOffered(filters),
+    }
+  })
+  return { ...options, fields, routes } as Definition
 }
 
+const isIn = (field: AnyField, place: Place) => !field.in || field.in.includes(place)
+
 export function fieldsIn(definition: Definition, place: Place): AnyField[] {
-  return definition.fields.filter((field) => !field.in || field.in.includes(place))
+  return definition.fields.filter((field) => isIn(field, place))
 }
 
 /** Returns the title of a record. */

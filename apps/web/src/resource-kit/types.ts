@@ -89,8 +89,10 @@ interface FieldBase<Dto> {
   hint?: boolean
   /** Set on creation only. The form of a saved record shows it read-only. */
   once?: boolean
-  sortable?: boolean
-  filter?: boolean
+  /** Not offered, although the API sorts by it. */
+  sortable?: false
+  /** Not offered, although the API filters by it. */
+  filter?: false
   width?: number
   /** Takes the full width of a form, regardless of its kind. */
   wide?: boolean
@@ -146,7 +148,13 @@ export type KindOptions =
 export type Kind = KindOptions['kind']
 export type Field<Dto = RecordOf> = FieldBase<Dto> & KindOptions
 /** Field of any record type, as the pages use it. */
-export type AnyField = Omit<FieldBase<RecordOf>, 'name'> & { name: string } & KindOptions
+export type AnyField = Omit<FieldBase<RecordOf>, 'name' | 'sortable' | 'filter'> & {
+  name: string
+  /** True if the list can be sorted by it. */
+  sortable?: boolean
+  /** True if the list can be filtered by it. */
+  filter?: boolean
+} & KindOptions
 export type FieldOf<K extends Kind> = Extract<AnyField, { kind: K }>
 
 export interface ShowProps<K extends Kind> {

@@ -49,14 +49,8 @@ export const unidentified = defineResource<Row>({
   sort: { field: 'createTime', order: 'desc' },
   actions: [],
   fields: [
-    {
-      name: 'name',
-      kind: 'text',
-      sortable: true,
-      filter: true,
-      render: (row) => linkTo(row.sign, { id: row.id, name: row.name }),
-    },
-    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], sortable: true, filter: true, width: 130 },
+    { name: 'name', kind: 'text', render: (row) => linkTo(row.sign, { id: row.id, name: row.name }) },
+    { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], width: 130 },
     areaColumn(),
     {
       name: 'identities',
@@ -104,7 +98,7 @@ export const unidentified = defineResource<Row>({
         />
       ),
     },
-    { name: 'hasDuplicates', kind: 'switch', filter: true, secondary: true, width: 130 },
-    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 2 },
+    { name: 'hasDuplicates', kind: 'switch', secondary: true, width: 130 },
+    { name: 'createTime', kind: 'datetime', width: 150, priority: 2 },
   ],
 })

@@ -14,8 +14,8 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
   sort: { field: 'code', order: 'asc' },
   actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
   fields: [
-    { name: 'code', kind: 'text', sortable: true, filter: true, width: 260, hint: true },
-    { name: 'names', kind: 'names', required: true },
+    { name: 'code', kind: 'text', width: 260, hint: true },
+    { name: 'names', kind: 'names', required: true, filter: false },
     { name: 'descriptions', kind: 'names', in: ['form', 'show'] },
     {
       name: 'items',
@@ -28,13 +28,6 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
         { name: 'enabled', kind: 'switch' },
       ],
     },
-    {
-      name: 'createTime',
-      kind: 'datetime',
-      sortable: true,
-      width: 170,
-      priority: 1,
-      in: ['list', 'show'],
-    },
+    { name: 'createTime', kind: 'datetime', filter: false, width: 170, priority: 1, in: ['list', 'show'] },
   ],
 })

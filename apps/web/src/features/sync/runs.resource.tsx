@@ -28,22 +28,13 @@ export const syncRuns = defineResource<Run>({
     {
       name: 'startedAt',
       kind: 'datetime',
-      sortable: true,
-      filter: true,
       width: 170,
       render: ({ id, startedAt }) => (
         <Link to={`${SYNC_RUN_PAGE}?id=${encodeURIComponent(String(id))}`}>{formatDateTime(startedAt)}</Link>
       ),
     },
     { name: 'source', kind: 'text', width: 200 },
-    {
-      name: 'status',
-      kind: 'enum',
-      options: SYNC_RUN_STATES,
-      tones: RUN_TONES,
-      filter: true,
-      width: 150,
-    },
+    { name: 'status', kind: 'enum', options: SYNC_RUN_STATES, tones: RUN_TONES, width: 150 },
     {
       name: 'counts',
       kind: 'text',

@@ -7,7 +7,7 @@ import type { Definition, Field } from '../../../resource-kit/types.js'
 type Row = components['schemas']['SeriousActRow']
 const shown = (name: keyof Row): Field<Row> => ({ name, kind: 'textarea', in: ['show'] })
 const day = (name: keyof Row, more: Partial<Field<Row>> = {}): Field<Row> =>
-  ({ name, kind: 'date', sortable: true, filter: true, width: 130, ...more }) as Field<Row>
+  ({ name, kind: 'date', width: 130, ...more }) as Field<Row>
 
 /** Returns the list of serious acts of a role, with the columns of the national list. */
 function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
@@ -36,7 +36,6 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
         kind: 'enum',
         options: [...LISTINGS],
         tones: { pending: 'neutral', ended: 'neutral', repaired: 'neutral', revoked: 'neutral' },
-        filter: true,
         width: 140,
       },
       { name: 'behavior', kind: 'textarea', in: ['list', 'show'] },
@@ -44,14 +43,7 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
       day('punishmentDate', { width: 150 }),
       day('publishDate', { priority: 3 }),
       day('publishEndDate', { priority: 2, width: 165 }),
-      {
-        name: 'enforcementUnit',
-        kind: 'text',
-        sortable: true,
-        filter: true,
-        width: 150,
-        priority: 1,
-      },
+      { name: 'enforcementUnit', kind: 'text', width: 150, priority: 1 },
       shown('punishmentBasis'),
       shown('address'),
       shown('decisionNumber'),
@@ -61,15 +53,8 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
       { name: 'endedOn', kind: 'date', in: ['show'] },
       shown('projectName'),
       shown('areaName'),
-      {
-        name: 'source',
-        kind: 'enum',
-        options: [...DISHONEST_RECORD_SOURCES],
-        filter: true,
-        width: 120,
-        secondary: true,
-      },
-      { name: 'importBatch', kind: 'text', filter: true, secondary: true, width: 320 },
+      { name: 'source', kind: 'enum', options: [...DISHONEST_RECORD_SOURCES], width: 120, secondary: true },
+      { name: 'importBatch', kind: 'text', secondary: true, width: 320 },
     ],
   })
 }

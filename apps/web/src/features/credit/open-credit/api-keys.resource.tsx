@@ -24,7 +24,7 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
   fields: [
-    { name: 'name', kind: 'text', sortable: true, filter: true, hint: true },
+    { name: 'name', kind: 'text', hint: true },
     { name: 'prefix', kind: 'text', in: ['list', 'show'], width: 150, priority: 2 },
     {
       name: 'scopes',
@@ -43,24 +43,15 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
       kind: 'enum',
       options: [...API_KEY_STATES],
       tones: KEY_TONES,
-      sortable: true,
-      filter: true,
       in: ['list', 'show'],
       width: 120,
       render: (record, place) =>
         place === 'show' ? <KeyState record={record} /> : <StateTag of="apiKeys" status={record.status} />,
     },
-    { name: 'expiresOn', kind: 'date', sortable: true, filter: true, hint: true, width: 140 },
+    { name: 'expiresOn', kind: 'date', hint: true, width: 140 },
     { name: 'quotaPerMinute', kind: 'number', hint: true, initial: 60, width: 130, priority: 5 },
     { name: 'quotaPerDay', kind: 'number', hint: true, initial: 10_000, width: 130, priority: 3 },
-    {
-      name: 'lastUsedAt',
-      kind: 'datetime',
-      sortable: true,
-      in: ['list', 'show'],
-      width: 160,
-      priority: 1,
-    },
-    { name: 'createTime', kind: 'datetime', sortable: true, in: ['list', 'show'], secondary: true },
+    { name: 'lastUsedAt', kind: 'datetime', in: ['list', 'show'], width: 160, priority: 1 },
+    { name: 'createTime', kind: 'datetime', in: ['list', 'show'], secondary: true },
   ],
 })

@@ -25,7 +25,7 @@ export const webhooks = defineResource<components['schemas']['WebhookRow'] & { d
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
   fields: [
-    { name: 'name', kind: 'text', sortable: true, filter: true, hint: true, width: 180 },
+    { name: 'name', kind: 'text', hint: true, width: 180 },
     { name: 'url', kind: 'text', hint: true },
     {
       name: 'kinds',
@@ -43,23 +43,14 @@ export const webhooks = defineResource<components['schemas']['WebhookRow'] & { d
       kind: 'enum',
       options: [...WEBHOOK_STATES],
       tones: WEBHOOK_TONES,
-      sortable: true,
-      filter: true,
       in: ['list', 'show'],
       width: 120,
       render: (record, place) =>
         place === 'show' ? <WebhookState record={record} /> : <StateTag of="webhooks" status={record.status} />,
     },
-    {
-      name: 'failingSince',
-      kind: 'datetime',
-      sortable: true,
-      in: ['list', 'show'],
-      width: 160,
-      priority: 1,
-    },
+    { name: 'failingSince', kind: 'datetime', in: ['list', 'show'], width: 160, priority: 1 },
     { name: 'lastError', kind: 'text', in: ['list', 'show'], width: 160, priority: 2 },
-    { name: 'createTime', kind: 'datetime', sortable: true, in: ['list', 'show'], secondary: true },
+    { name: 'createTime', kind: 'datetime', in: ['list', 'show'], secondary: true },
     {
       name: 'deliveries',
       kind: 'textarea',

@@ -54,8 +54,6 @@ export const outstanding = defineResource<Row>({
       name: 'stage',
       kind: 'enum',
       options: [...OPEN_STAGES],
-      sortable: true,
-      filter: true,
       width: 185,
       // Hidden before the due date.
       priority: 0,
@@ -66,30 +64,12 @@ export const outstanding = defineResource<Row>({
       width: NAME_WIDTH,
       render: (record) => <Evaluator record={record} />,
     },
-    {
-      name: 'evaluatorSign',
-      kind: 'enum',
-      options: SIGNS,
-      sortable: true,
-      filter: true,
-      width: 120,
-      priority: 4,
-    },
+    { name: 'evaluatorSign', kind: 'enum', options: SIGNS, width: 120, priority: 4 },
     { name: 'evaluatedName', kind: 'text', width: NAME_WIDTH, priority: 1 },
-    {
-      name: 'status',
-      kind: 'enum',
-      options: ['pending', 'deferred', 'expired'],
-      tones: RECORD_TONES,
-      sortable: true,
-      filter: true,
-      width: 110,
-    },
+    { name: 'status', kind: 'enum', options: ['pending', 'deferred', 'expired'], tones: RECORD_TONES, width: 110 },
     {
       name: 'dueAt',
       kind: 'date',
-      sortable: true,
-      filter: true,
       width: 215,
       render: ({ dueAt, pause, deferral }) => (
         <>
@@ -98,14 +78,7 @@ export const outstanding = defineResource<Row>({
         </>
       ),
     },
-    {
-      name: 'remindedAt',
-      kind: 'datetime',
-      sortable: true,
-      filter: true,
-      width: 150,
-      priority: 2,
-    },
-    areaColumn({ sortable: false }),
+    { name: 'remindedAt', kind: 'datetime', width: 150, priority: 2 },
+    areaColumn(),
   ],
 })

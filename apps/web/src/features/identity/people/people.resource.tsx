@@ -28,12 +28,10 @@ export const people = defineResource<Row>({
     {
       name: 'personName',
       kind: 'text',
-      sortable: true,
-      filter: true,
       width: 130,
       render: ({ personName, loginName }) => String(personName || loginName),
     },
-    { name: 'loginName', kind: 'text', sortable: true, filter: true, width: 150 },
+    { name: 'loginName', kind: 'text', width: 150 },
     {
       name: 'owner',
       kind: 'text',
@@ -48,8 +46,8 @@ export const people = defineResource<Row>({
       width: 150,
     },
     { name: 'phone', kind: 'text', width: 130, priority: 2 },
-    { name: 'lastLoginTime', kind: 'datetime', sortable: true, width: 160, priority: 1 },
-    { name: 'createTime', kind: 'datetime', sortable: true, width: 160, priority: 3 },
+    { name: 'lastLoginTime', kind: 'datetime', filter: false, width: 160, priority: 1 },
+    { name: 'createTime', kind: 'datetime', filter: false, width: 160, priority: 3 },
     {
       name: 'can',
       kind: 'text',

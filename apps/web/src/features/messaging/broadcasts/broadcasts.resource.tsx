@@ -14,8 +14,8 @@ export const broadcasts = defineResource<components['schemas']['BroadcastRow']>(
   panel: 'fields',
   actions: [],
   fields: [
-    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 170 },
-    { name: 'title', kind: 'text', filter: true },
+    { name: 'createTime', kind: 'datetime', width: 170 },
+    { name: 'title', kind: 'text' },
     { name: 'text', kind: 'textarea', in: ['show'] },
     {
       name: 'roles',
@@ -31,16 +31,8 @@ export const broadcasts = defineResource<components['schemas']['BroadcastRow']>(
       priority: 2,
       render: ({ toAreaName }) => <AreaName name={toAreaName} />,
     },
-    { name: 'sent', kind: 'number', sortable: true, width: 110 },
-    {
-      name: 'sentAt',
-      kind: 'datetime',
-      sortable: true,
-      filter: true,
-      width: 170,
-      priority: 3,
-      render: ({ sentAt }) => <Sent at={sentAt} />,
-    },
-    { name: 'accountName', kind: 'text', sortable: true, filter: true, width: 130, priority: 4 },
+    { name: 'sent', kind: 'number', width: 110 },
+    { name: 'sentAt', kind: 'datetime', width: 170, priority: 3, render: ({ sentAt }) => <Sent at={sentAt} /> },
+    { name: 'accountName', kind: 'text', width: 130, priority: 4 },
   ],
 })

@@ -15,8 +15,8 @@ export const reports = defineResource<components['schemas']['MonthlyReportRow']>
   panel: 'fields',
   actions: [],
   fields: [
-    { name: 'month', kind: 'text', sortable: true, filter: true, width: 110 },
-    areaColumn({ sortable: false }),
+    { name: 'month', kind: 'text', width: 110 },
+    areaColumn(),
     { name: 'sections', kind: 'number', width: 120, priority: 2 },
     {
       name: 'rate',
@@ -27,7 +27,7 @@ export const reports = defineResource<components['schemas']['MonthlyReportRow']>
     },
     { name: 'dishonest', kind: 'number', width: 150, priority: 3 },
     { name: 'decided', kind: 'number', width: 130, priority: 3 },
-    { name: 'createTime', kind: 'datetime', sortable: true, filter: true, width: 150, priority: 1 },
+    { name: 'createTime', kind: 'datetime', width: 150, priority: 1 },
     {
       name: 'id',
       kind: 'text',

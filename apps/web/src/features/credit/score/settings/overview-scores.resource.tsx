@@ -21,23 +21,10 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
   actions: ['create', 'edit', 'show', 'delete'],
   effect: Effect,
   fields: [
-    {
-      name: 'sign',
-      kind: 'enum',
-      options: PARTICIPANT_SIGNS,
-      sortable: true,
-      filter: true,
-      width: 120,
-    },
-    { name: 'code', kind: 'text', sortable: true, filter: true, width: 95 },
+    { name: 'sign', kind: 'enum', options: PARTICIPANT_SIGNS, width: 120 },
+    { name: 'code', kind: 'text', width: 95 },
     { name: 'labels', kind: 'names', required: true, width: 160 },
-    {
-      name: 'minScore',
-      kind: 'number',
-      sortable: true,
-      hint: true,
-      width: 150,
-    },
+    { name: 'minScore', kind: 'number', hint: true, width: 150 },
     { name: 'measureTexts', kind: 'names', hint: true, priority: 1 },
   ],
 })

@@ -47,26 +47,13 @@ export const starRatings = defineResource<components['schemas']['StarRatingRow']
   actions: ['create', 'edit', 'show', 'delete'],
   effect: Effect,
   fields: [
-    {
-      name: 'stars',
-      kind: 'number',
-      sortable: true,
-      width: 120,
-    },
+    { name: 'stars', kind: 'number', filter: false, width: 120 },
     { name: 'labels', kind: 'names', required: true },
-    {
-      name: 'minScore',
-      kind: 'number',
-      sortable: true,
-      hint: true,
-      width: 160,
-    },
+    { name: 'minScore', kind: 'number', hint: true, width: 160 },
     {
       name: 'sign',
       kind: 'enum',
       options: PARTICIPANT_SIGNS,
-      sortable: true,
-      filter: true,
       hint: true,
       width: 140,
       render: ({ sign }) => <Role sign={sign} />,

@@ -1,0 +1,2 @@
+export function listOptions(document: object): string
+export function currentListOptions(): string
