@@ -32,6 +32,7 @@ export function newFiles(n) {
 }
 
 const MODULE = 'apps/api/src/modules/site/site.module.ts'
+const COLUMN_TEXTS = 'apps/web/src/features/audit/column-texts.json'
 const LOCALES = ['zh-CN', 'en-US']
 
 /**
@@ -49,6 +50,8 @@ export function changedFiles(n, read) {
     }
     changed.set(file, text.slice(0, at) + lines + text.slice(at))
   }
+  const labels = { ...JSON.parse(read(COLUMN_TEXTS)), [n.table]: `site:${n.camel}` }
+  changed.set(COLUMN_TEXTS, jsonText(Object.fromEntries(Object.entries(labels).sort())))
   changed.set(MODULE, registered(n, changed.get(MODULE)))
   for (const locale of LOCALES) {
     const texts = `apps/web/src/features/site/locales/${locale}.json`

@@ -120,6 +120,7 @@ export const ${n.camel} = defineResource<components['schemas']['${n.pascal}']>({
   path: '${n.path}',
   namespace: 'site',
   key: '${n.camel}',
+  table: '${n.table}',
   permission: '${n.kebab}',
   schema: '${n.pascal}Input',
   titleField: 'name',

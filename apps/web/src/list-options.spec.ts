@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { viewOf } from './resource-kit/kinds.js'
-import type { Definition } from './resource-kit/types.js'
+import { definitions } from './testing-definitions.js'
 
 interface Parameter {
   name: string
@@ -11,13 +11,6 @@ interface Parameter {
 const { paths }: { paths: Record<string, { get?: { parameters: readonly Parameter[] } }> } = JSON.parse(
   readFileSync('../api/openapi.json', 'utf8'),
 )
-const modules = import.meta.glob<Record<string, unknown>>('./features/**/*.resource.{ts,tsx}', { eager: true })
-const isDefinition = (value: unknown): value is Definition =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'routes' in value
-const definitions = Object.values(modules)
-  .flatMap((module) => Object.values(module))
-  .filter(isDefinition)
-
 it.each(definitions.map((definition) => [definition.path, definition] as const))(
   'sorts and filters by what its list takes: %s',
   (_, { name, listPath, fields, sort }) => {

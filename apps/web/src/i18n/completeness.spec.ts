@@ -2,22 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LOCALES, RULE_NAMES } from '@credit/contract'
 import { describe, expect, it } from 'vitest'
-import { localeOf, namespaceOf, type Texts } from './catalogue.js'
+import { localeOf, namespaceOf } from './catalogue.js'
+import { leavesOf } from './testing.js'
 
 const SRC = join(import.meta.dirname, '..')
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).map((file) => join(SRC, file))
 
-/** Returns `a.b.c` and the text of every leaf. */
-function leaves(texts: Texts, before = ''): [key: string, text: string][] {
-  return Object.entries(texts).flatMap(([key, value]) =>
-    typeof value === 'string' ? [[before + key, value] as [string, string]] : leaves(value, `${before}${key}.`),
-  )
-}
-
 const catalogue = new Map<string, Map<string, Map<string, string>>>()
 for (const file of files.filter((name) => /[\\/]locales[\\/][^\\/]+\.json$/.test(name))) {
   const path = file.replaceAll('\\', '/')
-  const texts = new Map(leaves(JSON.parse(readFileSync(file, 'utf8'))))
+  const texts = new Map(leavesOf(JSON.parse(readFileSync(file, 'utf8'))))
   const languages = catalogue.get(namespaceOf(path)) ?? new Map()
   catalogue.set(namespaceOf(path), languages.set(localeOf(path), texts))
 }

@@ -2,14 +2,13 @@ import { ADMIN_BASE } from '@credit/contract'
 import { useCustom } from '@refinedev/core'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { components, operations } from '../api/schema.js'
+import type { components } from '../api/schema.js'
 import { formatDateTime } from '../shared/format/dates.js'
 
 type Change = components['schemas']['LastChange']
-type Asked = operations['Records_lastChange']['parameters']['query']
 
 /** Account and time of a record's last change. Renders nothing if there is no change or the caller may not see it. */
-export function LastChange({ table, id }: Asked) {
+export function LastChange({ table, id }: { table: string; id: string }) {
   const { t } = useTranslation('kit')
   const { result } = useCustom<Change>({
     url: `${ADMIN_BASE}/api/workspace/lastChange`,

@@ -52,7 +52,7 @@ export function RecordView({ definition, id }: { definition: Definition; id: str
     <Suspense fallback={LOADING}>
       <Flex vertical gap={16}>
         <RecordTable definition={definition} record={result} />
-        {definition.table ? <LastChange table={definition.table} id={id} /> : null}
+        {definition.table && definition.lastChange ? <LastChange table={definition.table} id={id} /> : null}
         {may('edit') && recordAllows(result, 'edit') ? (
           <div>
             <Button

@@ -1,6 +1,6 @@
 import type { Resource } from '@credit/contract'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import type { components, operations } from '../api/schema.js'
+import type { components } from '../api/schema.js'
 import type { Tone } from '../shared/components/status-tag.js'
 
 /** Rules of a property in the API document; see `scripts/form-rules.mjs`. */
@@ -224,8 +224,10 @@ export interface ResourceOptions<Dto> {
   /** Namespace of the texts: `<namespace>:<key>.…`. */
   namespace: string
   key: string
-  /** Table of the records, to show their last change. */
-  table?: operations['Records_lastChange']['parameters']['query']['table']
+  /** Table of the records, whose columns are labelled by the texts of the fields in the operation log. */
+  table?: string
+  /** Shows who changed a record last, if the API tells it of the table. */
+  lastChange?: true
   /** True if a deleted record can be created again from the values of its form. */
   restorable?: boolean
   /** First half of the permission codes. */

@@ -11,6 +11,7 @@ export const contacts = defineResource<Area>({
   ...COMMON,
   name: 'area',
   key: 'contacts',
+  table: 'area',
   schema: 'AreaInput',
   titleField: 'areaName',
   actions: [...COMMON.actions],

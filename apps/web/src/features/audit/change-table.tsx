@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { DataTable } from '../../shared/components/data-table.js'
 import { formatDateTime } from '../../shared/format/dates.js'
+import { columnTexts, namespacesOf } from './column-texts.js'
 
 type Values = Record<string, unknown> | null
 
@@ -34,8 +35,8 @@ export function changedColumns(before: Values, after: Values): string[] {
 }
 
 /** Old and new values side by side. */
-export function ChangeTable({ before, after }: { before: Values; after: Values }) {
-  const { t } = useTranslation('audit')
+export function ChangeTable({ table, before, after }: { table: string; before: Values; after: Values }) {
+  const { t } = useTranslation(['audit', ...namespacesOf(table)])
   const text = useText()
   return (
     <DataTable<{ name: string }>
@@ -47,7 +48,7 @@ export function ChangeTable({ before, after }: { before: Values; after: Values }
         {
           title: t('operationLog.column'),
           dataIndex: 'name',
-          render: (name: string) => t(`columns.${name}`, { defaultValue: name }),
+          render: (name: string) => t(columnTexts(table, name), { defaultValue: name }),
         },
         {
           title: t('operationLog.before'),

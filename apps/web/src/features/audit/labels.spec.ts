@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { LOCALES, type Locale } from '@credit/contract'
 import { describe, expect, it } from 'vitest'
-import texts from './locales/en-US.json' with { type: 'json' }
+import { CATALOGUE } from '../../i18n/testing.js'
+import { columnTexts } from './column-texts.js'
+import groups from './column-texts.json' with { type: 'json' }
 import { ENTITIES } from './operation-log.resource.js'
 
 const FOLDER = join(import.meta.dirname, '../../../../api/src/entities')
@@ -49,6 +52,15 @@ const OWN = new Set([
   ...['session', 'sync_item', 'sync_release', 'system_message'],
 ])
 
+/** Columns that every table has. */
+const BASE = ['id', 'createTime', 'updateTime', 'version']
+
+/** Values of entries about actions, which are no columns. */
+const VALUES = [
+  ...['added', 'area', 'endedOn', 'filters', 'host', 'inForceFrom', 'inFull', 'options', 'records', 'removed'],
+  ...['roleIds', 'rotated', 'unreadable'],
+]
+
 interface Table {
   name: string
   columns: string[]
@@ -58,14 +70,20 @@ function tableOf(file: string): Table | null {
   const code = readFileSync(join(FOLDER, file), 'utf8')
   const name = /@Entity\('(\w+)'/.exec(code)?.[1]
   if (!name) return null
-  const body = code.slice(code.indexOf('export class '))
-  return { name, columns: [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column]) => column ?? '') }
+  const [head = '', body = ''] = code.split('export class ')
+  const unaudited = /unaudited: \[(.*?)\]/s.exec(head)?.[1] ?? ''
+  const columns = [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column]) => column ?? '')
+  return { name, columns: [...BASE, ...columns.filter((column) => !unaudited.includes(`'${column}'`))] }
 }
 
 const tables = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map(tableOf)
   .filter((table): table is Table => table !== null && !OWN.has(table.name))
+
+/** Returns the key of a column's label: the first one that has a text. */
+const keyOf = (locale: Locale, table: string, column: string) =>
+  columnTexts(table, column).find((key) => CATALOGUE[locale].has(key))
 
 describe('the operation log', () => {
   it('lists every table that accounts change', () => {
@@ -74,7 +92,21 @@ describe('the operation log', () => {
     expect(tables.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  it.each(tables)('has a label for every column of $name', ({ columns }) => {
-    expect(columns.filter((column) => !(column in texts.columns))).toEqual([])
+  it('finds the texts of tables that are logged only', () => {
+    const logged = new Set(tables.map(({ name }) => name))
+    expect(Object.keys(groups).filter((table) => !logged.has(table))).toEqual([])
+  })
+
+  it.each(tables)('has a label in both languages for every column of $name', ({ name, columns }) => {
+    const missing = LOCALES.flatMap((locale) => columns.filter((column) => !keyOf(locale, name, column)))
+    expect(missing).toEqual([])
+  })
+
+  it('has no label of its own that the fields of definitions make needless', () => {
+    const pairs = tables.flatMap(({ name, columns }) => columns.map((column) => [name, column] as const))
+    const used = pairs.map(([name, column]) => keyOf('en-US', name, column)).filter((key) => key?.startsWith('audit:'))
+    const needed = [...used, ...VALUES.map((value) => `audit:columns.${value}`)]
+    const own = [...CATALOGUE['en-US'].keys()].filter((key) => key.startsWith('audit:columns.'))
+    expect(own.filter((key) => !needed.includes(key))).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export default function OperationPanel({ definition, record }: PanelProps<compon
   return (
     <Flex vertical gap={12}>
       <RecordTable definition={definition} record={record} />
-      <ChangeTable before={record.before} after={record.after} />
+      <ChangeTable table={record.entity} before={record.before} after={record.after} />
     </Flex>
   )
 }

@@ -10,6 +10,7 @@ export const outbox = defineResource<components['schemas']['OutboxRow']>({
   path: '/outbox',
   namespace: 'messaging',
   key: 'outbox',
+  table: 'outbox_message',
   permission: 'outbox',
   titleField: 'title',
   sort: { field: 'createTime', order: 'desc' },

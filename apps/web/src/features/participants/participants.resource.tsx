@@ -112,6 +112,7 @@ function participants(sign: ParticipantSign): Definition {
     paths: { show: PARTICIPANT_PAGES[sign] },
     namespace: 'participants',
     key: resource,
+    table: `${resource}_profile`,
     permission: resource,
     titleField: 'name',
     sort: { field: 'createTime', order: 'desc' },

@@ -25,6 +25,7 @@ export const projects = defineResource<ProjectRow>({
   paths: { show: '/projectDetails' },
   namespace: 'projects',
   key: 'projects',
+  table: 'project',
   permission: 'project',
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },

@@ -12,6 +12,7 @@ export const registrations = defineResource<Row>({
   paths: { show: REGISTRATION_PAGE },
   namespace: 'registration',
   key: 'examination',
+  table: 'registration',
   permission: 'registration',
   titleField: 'name',
   sort: { field: 'submittedAt', order: 'desc' },

@@ -7,6 +7,7 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
   namespace: 'site',
   key: 'carousel',
   table: 'carousel_slide',
+  lastChange: true,
   restorable: true,
   permission: 'carousel',
   schema: 'CarouselSlideInput',

@@ -7,6 +7,7 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
   namespace: 'site',
   key: 'dictionaries',
   table: 'dictionary',
+  lastChange: true,
   restorable: true,
   permission: 'dict',
   schema: 'DictionaryInput',

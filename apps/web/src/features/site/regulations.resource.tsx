@@ -9,6 +9,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
   namespace: 'site',
   key: 'regulations',
   table: 'regulation',
+  lastChange: true,
   restorable: true,
   permission: 'regulation',
   schema: 'RegulationInput',

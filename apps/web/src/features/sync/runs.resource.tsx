@@ -19,6 +19,7 @@ export const syncRuns = defineResource<Run>({
   path: SYNC_RUNS_PAGE,
   namespace: 'sync',
   key: 'runs',
+  table: 'sync_run',
   permission: 'sync',
   titleField: 'source',
   rowName: ({ startedAt }) => formatDateTime(startedAt),

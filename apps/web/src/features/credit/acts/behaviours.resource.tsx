@@ -13,6 +13,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
   paths: { show: REPORT_PAGE },
   namespace: 'credit-acts',
   key: 'behaviours',
+  table: 'dishonest_record',
   permission: 'integrity',
   titleField: 'itemName',
   sort: { field: 'createTime', order: 'desc' },

@@ -15,6 +15,7 @@ function casesAt(name: string, path: string): Definition {
     paths: { show: CASE_PAGE },
     namespace: 'credit-cases',
     key: 'cases',
+    table: 'credit_case',
     permission: 'case',
     titleField: 'title',
     sort: { field: 'createTime', order: 'desc' },

@@ -16,6 +16,7 @@ export const adjustments = defineResource<components['schemas']['AdjustmentRow']
   paths: { show: ADJUSTMENT_PAGE },
   namespace: 'credit-claims',
   key: 'adjustmentList',
+  table: 'adjustment',
   permission: 'adjustment',
   titleField: 'documentNumber',
   sort: { field: 'createTime', order: 'desc' },

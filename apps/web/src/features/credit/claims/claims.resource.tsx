@@ -23,6 +23,7 @@ function claims(key: 'claims' | 'history', path: string): Definition {
     paths: { show: CLAIM_PAGE },
     namespace: 'credit-claims',
     key,
+    table: 'bonus_claim',
     permission: 'qualification',
     titleField: 'itemName',
     sort: { field: isHistory ? 'decidedAt' : 'createTime', order: 'desc' },

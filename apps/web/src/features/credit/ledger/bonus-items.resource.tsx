@@ -9,6 +9,7 @@ export const bonusItems = defineResource<components['schemas']['BonusItemRow']>(
   namespace: 'credit-ledger',
   key: 'bonusItems',
   table: 'bonus_item',
+  lastChange: true,
   restorable: true,
   permission: 'score-rule',
   schema: 'BonusItemInput',

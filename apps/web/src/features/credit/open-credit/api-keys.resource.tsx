@@ -18,6 +18,7 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
   namespace: 'credit-open-credit',
   key: 'apiKeys',
   table: 'api_key',
+  lastChange: true,
   permission: 'api-key',
   schema: 'ApiKeyInput',
   titleField: 'name',

@@ -19,6 +19,7 @@ export const webhooks = defineResource<components['schemas']['WebhookRow'] & { d
   namespace: 'credit-open-credit',
   key: 'webhooks',
   table: 'webhook',
+  lastChange: true,
   permission: 'webhook',
   schema: 'WebhookInput',
   titleField: 'name',

@@ -17,6 +17,7 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
   paths: { show: RATING_PAGE },
   namespace: 'credit-ratings',
   key: 'ratings',
+  table: 'rating',
   permission: 'rating',
   titleField: 'number',
   sort: { field: 'createTime', order: 'desc' },

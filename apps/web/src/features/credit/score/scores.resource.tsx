@@ -22,6 +22,7 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
   path: '/integrityManagement/Home',
   namespace: 'credit-score',
   key: 'scores',
+  table: 'participant',
   permission: 'credit',
   titleField: 'name',
   sort: { field: 'creditScore', order: 'desc' },

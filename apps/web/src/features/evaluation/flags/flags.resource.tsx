@@ -34,6 +34,7 @@ export const flags = defineResource<Row>({
   paths: { show: FLAG_PAGE },
   namespace: 'evaluation-flags',
   key: 'flags',
+  table: 'evaluation_flag',
   permission: 'flag',
   titleField: 'participantName',
   sort: { field: 'createTime', order: 'desc' },

@@ -34,6 +34,7 @@ export const outstanding = defineResource<Row>({
   path: '/outstanding',
   namespace: 'evaluation-outstanding',
   key: 'outstanding',
+  table: 'evaluation_record',
   permission: 'evaluation',
   titleField: 'projectName',
   sort: { field: 'dueAt', order: 'asc' },

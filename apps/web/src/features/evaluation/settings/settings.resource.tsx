@@ -16,6 +16,7 @@ export const evaluationSettings = defineResource<Cell>({
   path: '/baseinfo/evaluation',
   namespace: 'evaluation-settings',
   key: 'cells',
+  table: 'evaluation_setting',
   permission: 'evaluation-setting',
   schema: 'EvaluationSettingInput',
   titleField: 'code',

@@ -20,6 +20,7 @@ export const administrators = defineResource<Row>({
   path: '/userManagemen/administrator',
   namespace: 'identity-administrators',
   key: 'administrators',
+  table: 'account',
   permission: 'administrator',
   schema: 'AdministratorInput',
   titleField: 'name',

@@ -8,6 +8,7 @@ export const caPlugin = defineResource<components['schemas']['CaPluginSettings']
   path: '/baseinfo/loginMethods',
   namespace: 'identity-login-methods',
   key: 'plugin',
+  table: 'ca_plugin',
   permission: 'ca-plugin',
   schema: 'CaPluginInput',
   titleField: 'name',

@@ -13,6 +13,7 @@ export const roles = defineResource<Row>({
   path: ROLES_PATH,
   namespace: 'identity-roles',
   key: 'roles',
+  table: 'role',
   permission: 'role',
   schema: 'RoleInput',
   titleField: 'name',

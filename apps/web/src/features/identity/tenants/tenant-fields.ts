@@ -8,6 +8,7 @@ export const COMMON = {
   path: '/userManagemen/tenantAdministrator',
   namespace: 'identity-tenants',
   key: 'tenants',
+  table: 'area',
   permission: 'tenant',
   titleField: 'name',
 } as const

@@ -8,6 +8,7 @@ export const broadcasts = defineResource<components['schemas']['BroadcastRow']>(
   path: '/broadcasts',
   namespace: 'messaging-broadcasts',
   key: 'broadcasts',
+  table: 'broadcast',
   permission: 'broadcast',
   titleField: 'title',
   sort: { field: 'createTime', order: 'desc' },

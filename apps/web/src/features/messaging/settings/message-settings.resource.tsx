@@ -29,6 +29,7 @@ export const messageSettings = defineResource<Row>({
   path: '/baseinfo/message',
   namespace: 'messaging-settings',
   key: 'settings',
+  table: 'message_setting',
   permission: 'message-setting',
   schema: 'MessageSettingInput',
   titleField: 'name',

@@ -9,6 +9,7 @@ export const reports = defineResource<components['schemas']['MonthlyReportRow']>
   path: '/reports',
   namespace: 'oversight-reports',
   key: 'reports',
+  table: 'monthly_report',
   permission: 'report',
   titleField: 'month',
   sort: { field: 'month', order: 'desc' },

@@ -24,6 +24,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
     paths: { show: CERTIFICATE_PAGE },
     namespace: 'participants-certificates',
     key,
+    table: 'certificate',
     permission: 'certificate',
     titleField: 'name',
     sort: { field: key === 'history' ? 'decidedAt' : 'createTime', order: 'desc' },

@@ -13,6 +13,7 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
   namespace: 'credit-score',
   key: 'overviewScores',
   table: 'overview_score',
+  lastChange: true,
   restorable: true,
   permission: 'score-rule',
   schema: 'OverviewScoreInput',

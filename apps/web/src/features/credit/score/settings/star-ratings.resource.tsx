@@ -39,6 +39,7 @@ export const starRatings = defineResource<components['schemas']['StarRatingRow']
   namespace: 'credit-score',
   key: 'starRatings',
   table: 'star_rating',
+  lastChange: true,
   restorable: true,
   permission: 'score-rule',
   schema: 'StarRatingInput',

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { initI18n } from '../../i18n/index.js'
+import { renderAs } from '../../shared/testing.js'
+import { ChangeTable, textsOf } from './change-table.js'
+
+beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['audit', 'kit'] }))
+
+describe('the changed columns', () => {
+  const labelsOf = async (table: string, after: Record<string, unknown>) => {
+    renderAs([], <ChangeTable table={table} before={null} after={after} />)
+    const rows = await screen.findAllByRole('row')
+    return rows.slice(1).map((row) => row.firstElementChild?.textContent)
+  }
+
+  it('are labelled as the fields of the record, others by the log', async () => {
+    expect(await labelsOf('dishonesty_item', { points: 3, sign: 2, version: 1 })).toEqual(['扣分', '适用主体', '版本'])
+  })
+
+  it('have the label of the log where that of the field tells something else', async () => {
+    expect(await labelsOf('account', { changePwd: true })).toEqual(['已修改临时密码'])
+  })
+
+  it('keep their name in a table that is not known', async () => {
+    expect(await labelsOf('unknown', { somethingElse: 1 })).toEqual(['somethingElse'])
+  })
+})
+
+describe('a localised value', () => {
+  const title = { 'en-US': 'Check the name', 'zh-CN': '请核对名称' }
+
+  it("is shown as its texts, the reader's language first", () => {
+    expect(textsOf(title, 'zh-CN')).toBe('请核对名称 / Check the name')
+    expect(textsOf(title, 'en-US')).toBe('Check the name / 请核对名称')
+  })
+
+  it.each([[null], ['text'], [7], [[title]], [{}], [{ 'zh-CN': 1 }], [{ points: 'x' }]])('is not %j', (value) => {
+    expect(textsOf(value, 'zh-CN')).toBeNull()
+  })
+})

@@ -1,0 +1,17 @@
+import groups from './column-texts.json' with { type: 'json' }
+
+/** Keys of definitions, separated by spaces, by the table of their records; `column-texts.spec.ts` writes them. */
+const GROUPS: Readonly<Record<string, string>> = groups
+
+const groupsOf = (table: string) => GROUPS[table]?.split(' ') ?? []
+
+/** Returns the namespaces that label the columns of a table, besides that of the log. */
+export function namespacesOf(table: string): string[] {
+  return groupsOf(table).map((group) => group.replace(/:.*/, ''))
+}
+
+/** Returns the keys of a column's label, most specific first: the log's for this table, the field's, the log's for all. */
+export function columnTexts(table: string, column: string): string[] {
+  const fields = groupsOf(table).map((group) => `${group}.fields.${column}`)
+  return [`audit:columns.${table}.${column}`, ...fields, `audit:columns.${column}`]
+}
