@@ -45,6 +45,7 @@ import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
 import type { Definition } from './resource-kit/types.js'
 import { lazyPart, type Part } from './shared/lazy-part.js'
+import { recordPage } from './shared/record-page.js'
 
 /** View that a path of the menu opens: a described resource or a custom page. */
 export type View =
@@ -79,6 +80,16 @@ const page = (load: () => Promise<{ default: ComponentType }>, ...openedBy: read
   openedBy,
 })
 
+/** Returns the view of a page that shows the record `?id=`. */
+const record = (
+  load: () => Promise<{ default: ComponentType<{ id: string }> }>,
+  ...openedBy: readonly string[]
+): View => ({
+  kind: 'page',
+  page: recordPage(load),
+  openedBy,
+})
+
 /**
  * Views by path: each page of the registry and the pages below it. The server's menu names paths, and a path without a
  * view is not shown.
@@ -89,9 +100,13 @@ export const views: Readonly<Record<string, View>> = {
   '/reports': resource({ ...reports, pages: { list: ReportsPage } }),
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
-  [REPORT_PAGE]: page(() => import('./pages/report.js'), '/', '/integrityManagement/behaviours'),
-  [OWN_REPORT_PAGE]: page(() => import('./pages/own-report.js'), '/creditrecord'),
-  [SYNC_RUN_PAGE]: page(() => import('./pages/sync-run.js'), '/'),
+  [REPORT_PAGE]: record(
+    () => import('./features/credit/acts/report-details.js'),
+    '/',
+    '/integrityManagement/behaviours',
+  ),
+  [OWN_REPORT_PAGE]: record(() => import('./features/credit/acts/own-report.js'), '/creditrecord'),
+  [SYNC_RUN_PAGE]: record(() => import('./features/sync/run-issues.js'), '/'),
   [SYNC_RUNS_PAGE]: page(() => import('./pages/sync-runs.js'), '/'),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
@@ -134,17 +149,21 @@ export const views: Readonly<Record<string, View>> = {
   ),
   '/certificate': certificates(certificateList),
   '/CertificateHistory': page(() => import('./pages/certificate-history.js'), '/certificate'),
-  [CERTIFICATE_PAGE]: page(() => import('./pages/certificate-details.js'), '/certificate', '/'),
+  [CERTIFICATE_PAGE]: record(
+    () => import('./features/participants/certificates/certificate-details.js'),
+    '/certificate',
+    '/',
+  ),
   '/people': resource({ ...people, pages: { list: PeoplePage } }),
   '/qualificationPoint': claims(claimList),
   '/qualificationPointHistory': page(() => import('./pages/claim-history.js'), '/qualificationPoint'),
-  [CLAIM_PAGE]: page(() => import('./pages/claim-details.js'), '/qualificationPoint', '/'),
+  [CLAIM_PAGE]: record(() => import('./features/credit/claims/claim-details.js'), '/qualificationPoint', '/'),
   '/integrityManagement': page(() => import('./pages/integrity.js'), '/integrityManagement/Home'),
   '/integrityManagement/Home': resource(scores),
   '/integrityManagement/editScore': page(() => import('./pages/edit-score.js'), '/integrityManagement/Home'),
   '/integrityManagement/ScoreHistory': page(() => import('./pages/score-history.js'), '/integrityManagement/Home'),
-  [ADJUSTMENT_PAGE]: page(
-    () => import('./pages/adjustment.js'),
+  [ADJUSTMENT_PAGE]: record(
+    () => import('./features/credit/claims/adjustment-details.js'),
     '/integrityManagement/adjustments',
     '/integrityManagement/Home',
   ),
@@ -152,11 +171,15 @@ export const views: Readonly<Record<string, View>> = {
   '/integrityManagement/adjustments': resource(adjustments),
   '/integrityManagement/cases': resource(cases),
   '/integrityManagement/flags': resource(flags),
-  [FLAG_PAGE]: page(() => import('./pages/flag.js'), '/', '/integrityManagement/flags'),
+  [FLAG_PAGE]: record(() => import('./features/evaluation/flags/flag-details.js'), '/', '/integrityManagement/flags'),
   '/integrityManagement/ratings': resource({ ...ratings, pages: { list: RatingsPage } }),
-  [RATING_PAGE]: page(() => import('./pages/rating.js'), '/', '/integrityManagement/ratings'),
+  [RATING_PAGE]: record(
+    () => import('./features/credit/ratings/rating-details.js'),
+    '/',
+    '/integrityManagement/ratings',
+  ),
   '/questionComplaint/complaint': resource({ ...complaints, pages: { list: ComplaintsPage } }),
-  [CASE_PAGE]: page(
+  [CASE_PAGE]: record(
     () => import('./pages/case.js'),
     '/',
     '/integrityManagement/cases',

@@ -1,3 +1,4 @@
+export * from './addresses.js'
 export * from './areas.js'
 export * from './calendar.js'
 export * from './cases.js'

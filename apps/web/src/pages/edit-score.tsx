@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { Button, Col, Flex, Row } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +46,7 @@ function EditScore({ id }: { id: string }) {
             />
             <Card
               title={t('credit:card.title')}
-              extra={<Link to={`/integrityManagement/ScoreHistory?id=${id}`}>{t('credit:card.explain')}</Link>}
+              extra={<Link to={addressOf('score', id)}>{t('credit:card.explain')}</Link>}
             >
               <ScoreSummary credit={data} />
             </Card>

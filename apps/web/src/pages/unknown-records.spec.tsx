@@ -34,7 +34,7 @@ async function headingOf(page: ReactElement): Promise<string | null> {
 }
 
 it.each([
-  { heading: 'Complaints and objections', page: <CasePage /> },
+  { heading: 'Complaints and objections', page: <CasePage id="x" /> },
   { heading: 'Suppliers', page: <ParticipantPage definition={suppliers} /> },
   { heading: 'Regulations', page: <ShowPage definition={regulations} /> },
 ])('reports an unknown record once, under the name of its list: $heading', async (one) => {

@@ -1,4 +1,5 @@
 import { DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons'
+import { recordAddress } from '@credit/contract'
 import { Button, Drawer, Skeleton, Space } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -23,9 +24,7 @@ interface Props {
 
 /** Returns the page of a record, whose ID is part of the path or `?id=`. */
 function pageOf({ routes, actions }: Definition, record: RecordOf): string | null {
-  if (!actions.includes('show')) return null
-  const id = encodeURIComponent(String(record.id))
-  return routes.show.includes(':id') ? routes.show.replace(':id', id) : `${routes.show}?id=${id}`
+  return actions.includes('show') ? recordAddress(routes.show, String(record.id)) : null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Locale, MESSAGE_POPOVER_SIZE, PAGES } from '@credit/contract'
+import { type Locale, MESSAGE_POPOVER_SIZE, PAGES, recordAddress } from '@credit/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import type { ReactNode } from 'react'
@@ -143,7 +143,7 @@ function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccou
       list={rows}
       columns={fields.map((field) => ({ field, width: columnWidth(field), isFigure: isFigure(field) }))}
       cells={rows.rows.map((_, at) => texted.slice(at * fields.length, (at + 1) * fields.length))}
-      recordAddress={({ id }) => (opens && id ? definition.routes.show.replace(':id', id) : undefined)}
+      recordAddress={({ id }) => (opens && id ? recordAddress(definition.routes.show, id) : undefined)}
       isSelectable={may('bulk')}
       actionsWidth={actionsWidth(may, opens)}
       texts={texts}

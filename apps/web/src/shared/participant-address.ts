@@ -1,6 +1,4 @@
-import { PARTICIPANT_PAGES, type ParticipantSign } from '@credit/contract'
-
-export { PARTICIPANT_PAGES }
+import type { ParticipantSign } from '@credit/contract'
 
 /** Path of each role's list of participants. */
 export const PARTICIPANT_LISTS: Readonly<Record<ParticipantSign, string>> = {
@@ -8,9 +6,4 @@ export const PARTICIPANT_LISTS: Readonly<Record<ParticipantSign, string>> = {
   2: '/userManagemen/supplierManagement',
   3: '/userManagemen/agencyManagement',
   4: '/userManagemen/evaluationExpertsManagement',
-}
-
-/** Returns the address of a participant's page, which names and scores link to. */
-export function participantAddress(sign: ParticipantSign, id: string): string {
-  return `${PARTICIPANT_PAGES[sign]}?id=${encodeURIComponent(id)}`
 }

@@ -1,4 +1,4 @@
-import { OWN_REPORT_PAGE, REPORT_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { dayNames } from '#core/language/names'
@@ -51,12 +51,12 @@ export async function announceStatement(tx: Tx, record: DishonestRecordEntity): 
       key: id,
       to: { permission: 'integrity:list', areaId },
       params: { participantName: name, itemName: await itemNames(tx, record) },
-      link: `${REPORT_PAGE}?id=${id}`,
+      link: addressOf('report', id),
     },
   ])
 }
 
-const linkOf = (id: string) => `${OWN_REPORT_PAGE}?id=${id}`
+const linkOf = (id: string) => addressOf('ownReport', id)
 
 async function itemNames(tx: Tx, { itemId }: DishonestRecordEntity) {
   return (await scoped(tx, DishonestyItemEntity).get(itemId)).names

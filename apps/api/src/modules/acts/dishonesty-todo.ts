@@ -1,4 +1,4 @@
-import { endOfDay, REPORT_PAGE } from '@credit/contract'
+import { addressOf, endOfDay } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -15,7 +15,7 @@ export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity):
   const { id, areaId, participantId, itemId, noticeEndsOn } = record
   const name = await participantName(tx, participantId)
   const { names: item } = await scoped(tx, DishonestyItemEntity).get(itemId)
-  const link = `${REPORT_PAGE}?id=${id}`
+  const link = addressOf('report', id)
   await openTodo(tx, {
     sourceType: 'dishonesty',
     sourceId: id,

@@ -1,4 +1,4 @@
-import { CASE_PAGE, endOfDay } from '@credit/contract'
+import { addressOf, endOfDay } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import type { CreditCaseEntity } from '#entities/ledger/credit-case'
@@ -7,7 +7,7 @@ import { announce } from '../messaging/announce.js'
 import { participantName } from '../participants/records/participant-names.js'
 import { closeTodo, openTodo } from '../todo/todo.js'
 
-const linkOf = (id: string) => `${CASE_PAGE}?id=${id}`
+const linkOf = (id: string) => addressOf('case', id)
 
 /** Adds a case to the to-do list of the supervisors who act next, and notifies them; a review is the city's. */
 export async function awaitSupervisors(tx: Tx, row: CreditCaseEntity): Promise<void> {

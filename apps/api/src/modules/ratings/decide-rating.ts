@@ -1,4 +1,4 @@
-import { RATING_MACHINE, RATING_PAGE, transition } from '@credit/contract'
+import { addressOf, RATING_MACHINE, transition } from '@credit/contract'
 import { LessThan } from 'typeorm'
 import type { Ctx, SystemCtx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -85,7 +85,7 @@ export async function awaitEnforcement(ctx: SystemCtx): Promise<void> {
         sourceId: id,
         areaId,
         title: ratingNames(period, names),
-        link: `${RATING_PAGE}?id=${id}`,
+        link: addressOf('rating', id),
       })
     })
   }

@@ -1,4 +1,4 @@
-import { REGISTRATION_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { scoped } from '#database/scoped'
@@ -18,7 +18,7 @@ export async function afterSending(tx: Tx, registration: RegistrationEntity): Pr
     sourceId: id,
     title: translateAll(`registration.todo.${sign}`, { name }),
     areaId,
-    link: `${REGISTRATION_PAGE}?id=${id}`,
+    link: addressOf('registration', id),
   })
 }
 

@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Form, Radio, Select, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
@@ -11,7 +12,6 @@ import { LoadProblem } from '../../shared/components/load-problem.js'
 import { loadedBy } from '../../shared/components/loaded-options.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import { useSearchWord } from '../../shared/hooks/use-search-word.js'
-import { participantAddress } from '../../shared/participant-address.js'
 import { toast } from '../../shared/toast.js'
 import { MergeFields } from './merge-fields.js'
 import { MergePreview } from './merge-preview.js'
@@ -67,7 +67,7 @@ export function MergeDialog({ whose, record, otherId, onClose }: Props) {
     void toast('success', t('merge.done'))
     flushSync(() => setMerged(true))
     close()
-    navigate(participantAddress(sign, input.targetId))
+    navigate(addressOf(sign, input.targetId))
   }
   if (merged) return null
   return (

@@ -1,4 +1,6 @@
 import {
+  addressOf,
+  PARTICIPANT_PAGES,
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
   PARTICIPANT_STATES,
@@ -13,7 +15,6 @@ import { bulkActions, OF_ONE } from '../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
-import { PARTICIPANT_PAGES, participantAddress } from '../../shared/participant-address.js'
 import { Band } from './band.js'
 import { DictionaryLabel, EDUCATION, EducationInput } from './dictionary-label.js'
 import { IdNumberValue } from './id-number-value.js'
@@ -133,8 +134,7 @@ function participants(sign: ParticipantSign): Definition {
         name: 'name',
         kind: 'text',
         required: true,
-        render: ({ id, name }, place) =>
-          place === 'list' ? <Link to={participantAddress(sign, id)}>{name}</Link> : name,
+        render: ({ id, name }, place) => (place === 'list' ? <Link to={addressOf(sign, id)}>{name}</Link> : name),
       },
       { name: CODES[sign], kind: 'text', kept: true, sortable: false, width: 180 },
       ...(sign === SIGN.expert ? [] : [CODE_CONFIRMED]),
@@ -145,9 +145,7 @@ function participants(sign: ParticipantSign): Definition {
         kind: 'number',
         in: ['list', 'show'],
         width: 110,
-        render: ({ id, creditScore }) => (
-          <ScoreLink to={`${participantAddress(sign, id)}#credit`} score={creditScore} />
-        ),
+        render: ({ id, creditScore }) => <ScoreLink to={`${addressOf(sign, id)}#credit`} score={creditScore} />,
       },
       {
         name: 'starLevel',

@@ -1,4 +1,4 @@
-import { isCityCode, PARTICIPANT_PATHS, type ParticipantSign, SIGN } from '@credit/contract'
+import { addressOf, isCityCode, PARTICIPANT_PATHS, type ParticipantSign, SIGN } from '@credit/contract'
 import { Flex } from 'antd'
 import { useNavigate, useParams } from 'react-router'
 import { getSession } from '../../api/session.js'
@@ -6,7 +6,6 @@ import { ResourceForm } from '../../resource-kit/form-page.js'
 import type { PageProps } from '../../resource-kit/types.js'
 import { useTexts } from '../../resource-kit/use-definition.js'
 import { PageHead } from '../../shared/components/page-head.js'
-import { participantAddress } from '../../shared/participant-address.js'
 import { formOf } from './participants.resource.js'
 
 function isCitySupervisor(): boolean {
@@ -35,7 +34,7 @@ export default function RecordFormPage({ definition }: PageProps) {
   const sign = Number(
     Object.entries(PARTICIPANT_PATHS).find(([, path]) => path === definition.name)?.[0],
   ) as ParticipantSign
-  const done = id === null ? undefined : () => void navigate(participantAddress(sign, id))
+  const done = id === null ? undefined : () => void navigate(addressOf(sign, id))
   return (
     <Flex vertical gap={12}>
       <PageHead title={texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })} />

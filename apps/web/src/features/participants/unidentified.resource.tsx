@@ -1,4 +1,5 @@
 import type { ParticipantSign } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { Flex } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +8,6 @@ import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
-import { participantAddress } from '../../shared/participant-address.js'
 
 type Row = components['schemas']['UnidentifiedRow']
 
@@ -21,7 +21,7 @@ function Projects({ projects, projectCount }: Pick<Row, 'projects' | 'projectCou
   const { t } = useTranslation('participants')
   const links = projects.map(({ id, name }) => ({
     key: id,
-    line: <Link to={`/projectDetails?id=${encodeURIComponent(id)}`}>{name}</Link>,
+    line: <Link to={addressOf('project', id)}>{name}</Link>,
   }))
   const more = { key: 'more', line: t('unidentified.more', { count: projectCount }) }
   return <Lines of={projectCount > projects.length ? [...links, more] : links} />
@@ -34,7 +34,7 @@ const linkTo = (sign: number, { id, name }: { id: string; name: string }) => (
 /** Opens the merge of a record with a possible duplicate, which is kept by default. */
 function MergeLink({ sign, id, otherId }: { sign: number; id: string; otherId: string }) {
   const { t } = useTranslation('participants')
-  const address = participantAddress(sign as ParticipantSign, otherId)
+  const address = addressOf(sign as ParticipantSign, otherId)
   return <Link to={`${address}&merge=${encodeURIComponent(id)}`}>{t('unidentified.merge')}</Link>
 }
 

@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -9,7 +10,6 @@ import { useMay } from '../../providers/access-control.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { formatDateTime, zoneWidth } from '../../shared/format/dates.js'
-import { projectAddress } from './list-address.js'
 
 type Event = components['schemas']['DynamicsRow']
 
@@ -51,7 +51,7 @@ export function EventsCard() {
               {
                 key: 'text',
                 render: (_, row) =>
-                  linked ? <Link to={projectAddress(row.projectId)}>{sentenceOf(row)}</Link> : sentenceOf(row),
+                  linked ? <Link to={addressOf('project', row.projectId)}>{sentenceOf(row)}</Link> : sentenceOf(row),
               },
             ]}
           />

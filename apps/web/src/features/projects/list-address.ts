@@ -12,7 +12,3 @@ export function listAddress(statuses: readonly string[], areaId?: string): strin
   }
   return search.size === 0 ? '/projectManagement' : `/projectManagement?${search}`
 }
-
-export const projectAddress = (id: string): string => `/projectDetails?id=${encodeURIComponent(id)}`
-
-export const editAddress = (id: string): string => `/projectManagement/edit/${encodeURIComponent(id)}`

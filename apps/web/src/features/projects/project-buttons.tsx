@@ -1,10 +1,10 @@
+import { addressOf } from '@credit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMay } from '../../providers/access-control.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
-import { editAddress } from './list-address.js'
 import type { ProjectRow } from './rows.js'
 
 const HandEditsDialog = lazyDialog(() => import('./hand-edits-dialog.js'))
@@ -15,7 +15,7 @@ export function EditButton({ id }: { id: string }) {
   const may = useMay('project', 'update')
   const navigate = useNavigate()
   if (!may) return null
-  return <Button onClick={() => navigate(editAddress(id))}>{t('project.edit')}</Button>
+  return <Button onClick={() => navigate(addressOf('projectForm', id))}>{t('project.edit')}</Button>
 }
 
 /** Opens the fields of a project that the sync may change. */

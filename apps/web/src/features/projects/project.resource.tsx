@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { areaColumn } from '../../resource-kit/area-column.js'
@@ -5,7 +6,6 @@ import { bulkActions } from '../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { CoverageBar } from './coverage-bar.js'
-import { projectAddress } from './list-address.js'
 import { PROJECT_STATUSES, type ProjectRow } from './rows.js'
 import { StageStatus } from './status.js'
 
@@ -38,7 +38,7 @@ export const projects = defineResource<ProjectRow>({
   }),
   fields: [
     { name: 'code', kind: 'text', width: 165 },
-    { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={projectAddress(id)}>{name}</Link> },
+    { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={addressOf('project', id)}>{name}</Link> },
     {
       name: 'status',
       kind: 'enum',

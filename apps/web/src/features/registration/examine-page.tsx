@@ -1,4 +1,4 @@
-import { type ParticipantSign } from '@credit/contract'
+import { addressOf, type ParticipantSign } from '@credit/contract'
 import { useShow } from '@refinedev/core'
 import { Alert, Col, Descriptions, Flex, Row, Skeleton, Typography } from 'antd'
 import { Link, Navigate, useSearchParams } from 'react-router'
@@ -12,7 +12,6 @@ import { StatusTag } from '../../shared/components/status-tag.js'
 import { Together } from '../../shared/components/together.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
-import { participantAddress } from '../../shared/participant-address.js'
 import { DecisionButtons } from './decision-buttons.js'
 import { labelOf, useShownValue, useTexts } from './labels.js'
 
@@ -101,9 +100,7 @@ function Notes({ registration }: Props) {
       message={text}
       action={
         key === 'known' && participantId ? (
-          <Link to={participantAddress(sign as ParticipantSign, participantId)}>
-            {texts('examination.openParticipant')}
-          </Link>
+          <Link to={addressOf(sign as ParticipantSign, participantId)}>{texts('examination.openParticipant')}</Link>
         ) : null
       }
     />

@@ -1,4 +1,4 @@
-import { REGISTRATION_PAGE, REGISTRATION_STATES } from '@credit/contract'
+import { addressOf, REGISTRATION_PAGE, REGISTRATION_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
@@ -22,7 +22,7 @@ export const registrations = defineResource<Row>({
       name: 'name',
       kind: 'text',
       render: ({ id, name }, place) =>
-        place === 'list' ? <Link to={`${REGISTRATION_PAGE}?id=${encodeURIComponent(id)}`}>{name}</Link> : name,
+        place === 'list' ? <Link to={addressOf('registration', id)}>{name}</Link> : name,
     },
     { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], width: 120 },
     { name: 'code', kind: 'text', width: 180 },

@@ -21,7 +21,7 @@ const PATH = '/credit/admin/api/sync/run/{id}/refused'
 const OUTCOMES = ['refused', 'warned'] as const
 
 /** Releases that a sync run refused or stored with a note, in source order, each with the reason. */
-export function RunIssues({ id }: { id: string }) {
+export default function RunIssues({ id }: { id: string }) {
   const { t } = useTranslation('sync')
   useRecordName(t('issues.title'))
   const [search, setSearch] = useSearchParams()

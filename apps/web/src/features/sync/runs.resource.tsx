@@ -1,4 +1,4 @@
-import { SYNC_RUN_PAGE, SYNC_RUN_STATES, SYNC_RUNS_PAGE } from '@credit/contract'
+import { addressOf, SYNC_RUN_STATES, SYNC_RUNS_PAGE } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
@@ -30,9 +30,7 @@ export const syncRuns = defineResource<Run>({
       name: 'startedAt',
       kind: 'datetime',
       width: 170,
-      render: ({ id, startedAt }) => (
-        <Link to={`${SYNC_RUN_PAGE}?id=${encodeURIComponent(String(id))}`}>{formatDateTime(startedAt)}</Link>
-      ),
+      render: ({ id, startedAt }) => <Link to={addressOf('syncRun', String(id))}>{formatDateTime(startedAt)}</Link>,
     },
     { name: 'source', kind: 'text', width: 200 },
     { name: 'status', kind: 'enum', options: SYNC_RUN_STATES, tones: RUN_TONES, width: 150 },

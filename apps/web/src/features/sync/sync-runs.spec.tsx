@@ -4,7 +4,7 @@ import { setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
-import { RunIssues } from './run-issues.js'
+import RunIssues from './run-issues.js'
 import { SyncLine } from './sync-card.js'
 
 const RUN = {

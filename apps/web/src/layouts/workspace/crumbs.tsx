@@ -1,9 +1,9 @@
+import { PARTICIPANT_PAGES } from '@credit/contract'
 import { useResourceParams } from '@refinedev/core'
 import { Breadcrumb } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { type MenuNode, trailTo } from '../../providers/menu.js'
-import { PARTICIPANT_PAGES } from '../../shared/participant-address.js'
 
 export interface Crumb {
   key: string

@@ -1,3 +1,4 @@
+import { recordAddress } from '@credit/contract'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
@@ -25,7 +26,7 @@ export function useRecent(name: string | undefined): void {
   const { pathname, search } = useLocation()
   // Filters do not make a place of their own, but a record may be identified by its query.
   const id = new URLSearchParams(search).get('id')
-  const path = id === null ? pathname : `${pathname}?id=${encodeURIComponent(id)}`
+  const path = id === null ? pathname : recordAddress(pathname, id)
   useEffect(() => {
     if (!name || path === '/') return
     const others = recentPlaces().filter((one) => one.path !== path)

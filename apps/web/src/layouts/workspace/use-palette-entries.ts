@@ -1,4 +1,4 @@
-import { LOCALES, PARTICIPANT_RESOURCES, SIGN } from '@credit/contract'
+import { addressOf, LOCALES, PARTICIPANT_RESOURCES, SIGN } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,6 @@ import { changeLocale, currentLocale } from '../../i18n/index.js'
 import { usePermissions } from '../../providers/access-control.js'
 import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
 import { definitions } from '../../resources.js'
-import { participantAddress } from '../../shared/participant-address.js'
 import { chooseMode, storedMode } from '../../theme/mode.js'
 import { recentPlaces } from './recent.js'
 
@@ -51,9 +50,9 @@ function pageEntries(menu: readonly MenuNode[]): Entry[] {
 
 /** Returns the path of a found record. */
 function pathOf({ kind, sign, id }: Found): string {
-  if (kind === 'project') return `/projectDetails?id=${encodeURIComponent(id)}`
-  if (kind === 'regulation' || !sign) return `/laws/show/${encodeURIComponent(id)}`
-  return participantAddress(sign, id)
+  if (kind === 'project') return addressOf('project', id)
+  if (kind === 'regulation' || !sign) return addressOf('regulation', id)
+  return addressOf(sign, id)
 }
 
 function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry[] {

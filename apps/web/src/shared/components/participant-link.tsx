@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { Link } from 'react-router'
-import { participantAddress } from '../participant-address.js'
 
 interface Props {
   /** Role sign of the participant: 1 to 4. */
@@ -11,5 +11,5 @@ interface Props {
 
 /** Participant's name as a link to its page. */
 export function ParticipantLink({ sign, id, name }: Props) {
-  return <Link to={participantAddress(sign as ParticipantSign, id)}>{name}</Link>
+  return <Link to={addressOf(sign as ParticipantSign, id)}>{name}</Link>
 }

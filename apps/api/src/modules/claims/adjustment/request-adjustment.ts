@@ -1,4 +1,4 @@
-import { ADJUSTMENT_MACHINE, ADJUSTMENT_PAGE, transition } from '@credit/contract'
+import { ADJUSTMENT_MACHINE, addressOf, transition } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
@@ -39,7 +39,7 @@ export function requestAdjustment(ctx: Ctx, input: AdjustmentInput): Promise<str
       requestedById: tx.me.accountId,
     })
     await useFiles(tx, { table: 'adjustment', id, field: 'fileIds' }, fileIds)
-    const link = `${ADJUSTMENT_PAGE}?id=${id}`
+    const link = addressOf('adjustment', id)
     const change = points > 0 ? `+${points}` : String(points)
     const title = { 'zh-CN': `${name}：${change}`, 'en-US': `${name}: ${change}` }
     await openTodo(tx, { sourceType: 'adjustment', sourceId: id, title, areaId, link })

@@ -1,4 +1,11 @@
-import { addMonths, BONUS_CLAIM_MACHINE, type BonusClaimAction, type PlainDate, transition } from '@credit/contract'
+import {
+  addMonths,
+  addressOf,
+  BONUS_CLAIM_MACHINE,
+  type BonusClaimAction,
+  type PlainDate,
+  transition,
+} from '@credit/contract'
 import { LessThan } from 'typeorm'
 import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
@@ -84,7 +91,7 @@ async function announceClaim(tx: Tx, claim: BonusClaimEntity): Promise<void> {
         itemName: names,
         decision: translateAll(`claim.decision.${status}`, { reason, day }),
       },
-      link: `/qualificationPoint?id=${id}`,
+      link: addressOf('ownClaim', id),
     },
   ])
 }

@@ -1,4 +1,4 @@
-import { BONUS_CLAIM_MACHINE, type BonusClaimStatus, CLAIM_PAGE, transition } from '@credit/contract'
+import { addressOf, BONUS_CLAIM_MACHINE, type BonusClaimStatus, transition } from '@credit/contract'
 import { In, IsNull } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -114,7 +114,7 @@ async function afterSaving(
   await useFiles(tx, { table: 'bonus_claim', id, field: 'fileIds' }, fileIds)
   await moveToArea(tx, fileIds, areaId)
   if (draft) return
-  const link = `${CLAIM_PAGE}?id=${id}`
+  const link = addressOf('claim', id)
   const title = {
     'zh-CN': `${participantName}：${names['zh-CN']}`,
     'en-US': `${participantName}: ${names['en-US']}`,

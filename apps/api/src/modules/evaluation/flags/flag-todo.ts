@@ -1,4 +1,4 @@
-import { FLAG_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import type { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
@@ -15,6 +15,6 @@ export function awaitDecision(
     sourceId: id,
     title: translateAll(`flag.todo.${kind}`, { name: participantName }),
     areaId,
-    link: `${FLAG_PAGE}?id=${id}`,
+    link: addressOf('flag', id),
   })
 }

@@ -1,4 +1,4 @@
-import { type Answer, PARTICIPANT_PAGES, totalOf } from '@credit/contract'
+import { type Answer, addressOf, totalOf } from '@credit/contract'
 import type { SystemCtx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { readAhead } from '#core/read-ahead'
@@ -46,7 +46,7 @@ export async function reportFaults(ctx: SystemCtx): Promise<void> {
       sourceId: TODO_ID,
       title: translateAll('cli.score.todo', { count: faults.length }),
       areaId: await cityAreaId(tx),
-      link: party ? `${PARTICIPANT_PAGES[party.sign]}?id=${party.id}` : '/',
+      link: party ? addressOf(party.sign, party.id) : '/',
     })
   })
 }

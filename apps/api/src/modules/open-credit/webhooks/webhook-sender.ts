@@ -1,4 +1,5 @@
 import {
+  addressOf,
   DAY_MS,
   DELIVERY_MACHINE,
   type DeliveryStatus,
@@ -26,8 +27,6 @@ import { stalledWebhooks } from './deliveries.sql.js'
 import { postWebhook } from './post-webhook.js'
 import { queueSending, WEBHOOK_TASK } from './queue-deliveries.js'
 
-const WEBHOOK_PAGE = '/baseinfo/webhooks'
-
 /** Disables a webhook that has failed for days, with an item for the supervisors of the city. */
 async function giveUp(tx: Tx, { id, name }: WebhookEntity): Promise<void> {
   const webhooks = scoped(tx, WebhookEntity)
@@ -40,7 +39,7 @@ async function giveUp(tx: Tx, { id, name }: WebhookEntity): Promise<void> {
     sourceId: id,
     areaId: await cityAreaId(tx),
     title: { 'zh-CN': name, 'en-US': name },
-    link: `${WEBHOOK_PAGE}/show/${id}`,
+    link: addressOf('webhook', id),
   })
 }
 

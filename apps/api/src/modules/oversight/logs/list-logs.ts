@@ -1,4 +1,4 @@
-import { maskContact, maskIdNumber, maskPhone, PARTICIPANT_PAGES, PHONE, SIGN } from '@credit/contract'
+import { addressOf, maskContact, maskIdNumber, maskPhone, PHONE, SIGN } from '@credit/contract'
 import { In, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
@@ -143,7 +143,7 @@ function reader<E extends ObjectLiteral & { id: string }, K extends keyof E & st
 }
 
 const page = (path: string, id: string) => `${path}/${id}`
-const project = (id: string) => `/projectDetails?id=${id}`
+const project = (id: string) => addressOf('project', id)
 
 const READERS: Readonly<Record<string, Reader>> = {
   account: reader(AccountEntity, ['name', 'type'], (_, { id, name, type }) => ({
@@ -176,7 +176,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   })),
   participant: reader(ParticipantEntity, ['name', 'sign'], (_, { id, name, sign }) => ({
     name,
-    link: `${PARTICIPANT_PAGES[sign]}?id=${id}`,
+    link: addressOf(sign, id),
   })),
   project: reader(ProjectEntity, ['name'], (_, { id, name }) => ({ name, link: project(id) })),
   regulation: reader(RegulationEntity, ['title'], (_, { id, title }) => ({

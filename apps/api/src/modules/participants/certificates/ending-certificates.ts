@@ -1,4 +1,4 @@
-import { CERTIFICATE_MACHINE, stepOf } from '@credit/contract'
+import { addressOf, CERTIFICATE_MACHINE, stepOf } from '@credit/contract'
 import { And, In, LessThan, MoreThanOrEqual } from 'typeorm'
 import type { SystemCtx, SystemTx } from '#core/context'
 import { dayNames } from '#core/language/names'
@@ -56,7 +56,7 @@ async function remind(tx: SystemTx): Promise<void> {
               key: id,
               to: { participantId },
               params: { certificateName: name, dueDate: dayNames(expiresAt) },
-              link: `/certificate?id=${id}`,
+              link: addressOf('ownCertificate', id),
             },
       ),
     )

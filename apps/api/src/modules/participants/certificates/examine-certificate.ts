@@ -1,4 +1,4 @@
-import { CERTIFICATE_MACHINE, transition } from '@credit/contract'
+import { addressOf, CERTIFICATE_MACHINE, transition } from '@credit/contract'
 import { In, Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
@@ -60,7 +60,7 @@ async function decide(
         certificateName: row.name,
         decision: translateAll(`certificate.${status}`, { reason }),
       },
-      link: `/certificate?id=${row.id}`,
+      link: addressOf('ownCertificate', row.id),
     },
   ])
   return row

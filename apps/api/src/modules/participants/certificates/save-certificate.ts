@@ -1,4 +1,4 @@
-import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, CERTIFICATE_PAGE, normaliseCode, transition } from '@credit/contract'
+import { addressOf, CERTIFICATE_KINDS, CERTIFICATE_MACHINE, normaliseCode, transition } from '@credit/contract'
 import { In, Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
@@ -107,7 +107,7 @@ async function afterSubmit(
 ): Promise<void> {
   await useFiles(tx, { table: 'certificate', id, field: 'fileIds' }, fileIds)
   await moveToArea(tx, fileIds, areaId)
-  const link = `${CERTIFICATE_PAGE}?id=${id}`
+  const link = addressOf('certificate', id)
   const title = {
     'zh-CN': `${participantName}：${name}（${number}）`,
     'en-US': `${participantName}: ${name} (${number})`,

@@ -1,10 +1,4 @@
-import {
-  PARTICIPANT_PAGES,
-  PARTICIPANT_RESOURCES,
-  REVISION_MACHINE,
-  type RevisionAction,
-  transition,
-} from '@credit/contract'
+import { addressOf, PARTICIPANT_RESOURCES, REVISION_MACHINE, type RevisionAction, transition } from '@credit/contract'
 import { IsNull, Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -59,7 +53,7 @@ export function openRevisionTodo(
     title: translateAll(`participants.todo.${sign}`, { name }),
     areaId,
     permission: `${PARTICIPANT_RESOURCES[sign]}:approve`,
-    link: `${PARTICIPANT_PAGES[sign]}?id=${id}`,
+    link: addressOf(sign, id),
   })
 }
 

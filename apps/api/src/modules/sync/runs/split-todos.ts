@@ -1,4 +1,4 @@
-import { PARTICIPANT_PAGES } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import type { SystemCtx, SystemTx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import { unitOfWork } from '#database/unit-of-work'
@@ -24,7 +24,7 @@ export async function openSplitTodo(
     title: translateAll('sync.todoOfSplit', { name: fromName, other: toName, ...items }),
     areaId,
     permission: 'integrity:approve',
-    link: `${PARTICIPANT_PAGES[sign]}?id=${fromId}`,
+    link: addressOf(sign, fromId),
   })
   return true
 }

@@ -1,4 +1,4 @@
-import { SYNC_RUN_MACHINE, SYNC_RUN_PAGE } from '@credit/contract'
+import { addressOf, SYNC_RUN_MACHINE } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx, SystemCtx, Tx } from '#core/context'
@@ -116,7 +116,7 @@ export function updateSyncTodo(ctx: SystemCtx, source: string, configured: strin
       title: translateAll(key, { count: refused, source: sourceName(source) }),
       areaId: await cityAreaId(tx),
       permission: 'sync:run',
-      link: `${SYNC_RUN_PAGE}?id=${id}`,
+      link: addressOf('syncRun', id),
     })
   })
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import {
+  addressOf,
   LOCALES,
   type Names,
-  PARTICIPANT_PAGES,
   type Part,
   type PlainDate,
   STAGE,
@@ -183,7 +183,7 @@ function todoOf(
       }),
     ]),
   ) as Names
-  const link = pair ? `${PARTICIPANT_PAGES[pair.sign]}?id=${pair.otherId}&merge=${pair.id}` : `/projectDetails?id=${id}`
+  const link = pair ? `${addressOf(pair.sign, pair.otherId)}&merge=${pair.id}` : addressOf('project', id)
   const isOfPair = pair && kind === 'POSSIBLE_DUPLICATE'
   return { sourceId, kind: isOfPair ? kindOfPair(pair) : kindOf(kind, params), title, areaId, link }
 }

@@ -1,4 +1,4 @@
-import { PARTICIPANT_PAGES, PARTICIPANT_RESOURCES, type ParticipantSign, type Permission } from '@credit/contract'
+import { addressOf, PARTICIPANT_RESOURCES, type ParticipantSign, type Permission } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
@@ -12,7 +12,7 @@ import { followIds, followsOf, storeFirstState } from './follows.sql.js'
 
 /** The page of a followed record. */
 export function pageOf(sign: ParticipantSign | null, id: string): string {
-  return `${sign === null ? '/projectDetails' : PARTICIPANT_PAGES[sign]}?id=${id}`
+  return addressOf(sign ?? 'project', id)
 }
 
 /** The permission that shows a followed record. */

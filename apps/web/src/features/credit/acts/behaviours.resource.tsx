@@ -1,4 +1,10 @@
-import { DISHONEST_RECORD_SOURCES, DISHONEST_RECORD_STATES, DISHONESTY_TIERS, REPORT_PAGE } from '@credit/contract'
+import {
+  addressOf,
+  DISHONEST_RECORD_SOURCES,
+  DISHONEST_RECORD_STATES,
+  DISHONESTY_TIERS,
+  REPORT_PAGE,
+} from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
@@ -30,7 +36,7 @@ export const behaviours = defineResource<components['schemas']['DishonestRecordR
     {
       name: 'itemName',
       kind: 'text',
-      render: ({ id, itemName }) => <Link to={`${REPORT_PAGE}?id=${id}`}>{itemName}</Link>,
+      render: ({ id, itemName }) => <Link to={addressOf('report', id)}>{itemName}</Link>,
     },
     { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], width: 110, priority: 3 },
     { name: 'tier', kind: 'enum', options: [...DISHONESTY_TIERS], width: 120 },

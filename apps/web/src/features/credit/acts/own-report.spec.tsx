@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
-import { OwnReportDetails } from './own-report.js'
+import OwnReportDetails from './own-report.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit', 'credit-acts'] }))
 

@@ -122,7 +122,7 @@ function CaseLinks({ report: { id, status, can } }: { report: Report }) {
 }
 
 /** Notice of a behaviour for its participant, with the form of the statement. */
-export function OwnReportDetails({ id }: { id: string }) {
+export default function OwnReportDetails({ id }: { id: string }) {
   const { t } = useTranslation(['credit-acts', 'credit'])
   const [refusal, setRefusal] = useState<string | null>(null)
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/integrity/mine/{id}', {

@@ -1,4 +1,4 @@
-import { OWN_REPORT_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
@@ -31,7 +31,7 @@ export function OwnReportsCard() {
             {
               title: t('credit:report.fields.item'),
               dataIndex: 'itemName',
-              render: (name: string, { id }) => <Link to={`${OWN_REPORT_PAGE}?id=${id}`}>{name}</Link>,
+              render: (name: string, { id }) => <Link to={addressOf('ownReport', id)}>{name}</Link>,
             },
             {
               title: t('credit:report.fields.tier'),

@@ -1,4 +1,4 @@
-import { REPORT_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
@@ -31,7 +31,7 @@ export function RecordsCard({ participantId }: { participantId: string }) {
             {
               title: t('credit:report.fields.item'),
               dataIndex: 'itemName',
-              render: (name: string, { id }) => <Link to={`${REPORT_PAGE}?id=${id}`}>{name}</Link>,
+              render: (name: string, { id }) => <Link to={addressOf('report', id)}>{name}</Link>,
             },
             { title: t('credit:report.fields.points'), dataIndex: 'points', align: 'right' },
             {

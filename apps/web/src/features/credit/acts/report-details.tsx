@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { Alert, Col, Descriptions, Flex, Row, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -32,7 +33,7 @@ function Facts({ report }: { report: Report }) {
     [
       'project',
       projectId ? (
-        <Link key="project" to={`/projectDetails?id=${projectId}`}>
+        <Link key="project" to={addressOf('project', projectId)}>
           {projectName}
         </Link>
       ) : (
@@ -62,7 +63,7 @@ function Notes({ report }: { report: Report }) {
 }
 
 /** Reported dishonest behaviour with its evidence and decision. */
-export function ReportDetails({ id }: { id: string }) {
+export default function ReportDetails({ id }: { id: string }) {
   const { t } = useTranslation(['credit', 'credit-acts'])
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/integrity/{id}', {
     params: { path: { id } },

@@ -1,4 +1,4 @@
-import { DISHONEST_RECORD_SOURCES, LISTINGS, REPORT_PAGE } from '@credit/contract'
+import { addressOf, DISHONEST_RECORD_SOURCES, LISTINGS } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
@@ -28,7 +28,7 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
         name: 'name',
         kind: 'text',
         width: 220,
-        render: ({ id, name, own }) => (own ? <Link to={`${REPORT_PAGE}?id=${id}`}>{name}</Link> : name),
+        render: ({ id, name, own }) => (own ? <Link to={addressOf('report', id)}>{name}</Link> : name),
       },
       { name: 'unifiedSocialCreditCode', kind: 'text', width: 180 },
       {

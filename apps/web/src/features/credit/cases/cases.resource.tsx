@@ -1,4 +1,4 @@
-import { CASE_KINDS, CASE_PAGE, CASE_STATES } from '@credit/contract'
+import { addressOf, CASE_KINDS, CASE_PAGE, CASE_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
@@ -25,7 +25,7 @@ function casesAt(name: string, path: string): Definition {
       {
         name: 'title',
         kind: 'text',
-        render: ({ id, title }) => <Link to={`${CASE_PAGE}?id=${id}`}>{title}</Link>,
+        render: ({ id, title }) => <Link to={addressOf('case', id)}>{title}</Link>,
       },
       { name: 'kind', kind: 'enum', options: [...CASE_KINDS], width: 130 },
       { name: 'participantName', kind: 'text', width: 200, priority: 1 },

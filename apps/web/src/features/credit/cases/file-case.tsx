@@ -1,4 +1,4 @@
-import { CASE_KINDS, CASE_PAGE, CASE_SUBJECTS, type CaseKind, type CaseSubject } from '@credit/contract'
+import { addressOf, CASE_KINDS, CASE_SUBJECTS, type CaseKind, type CaseSubject } from '@credit/contract'
 import { Alert, Button, Descriptions, Flex, Form, Input, Skeleton } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +66,7 @@ function CaseForm({ about }: { about: About }) {
         const { id } = await answer(api.POST('/credit/admin/api/complaint', { body }))
         filed.current = true
         void toast('success', t('file.done'))
-        await navigate(`${CASE_PAGE}?id=${id}`, { replace: true })
+        await navigate(addressOf('case', id), { replace: true })
       })
     } catch (cause) {
       const { message, fields = {} } = cause as Partial<ApiError> & Error
@@ -141,7 +141,7 @@ function Known({ about }: { about: About & { subjectId: string } }) {
         showIcon
         message={
           <>
-            {t('file.known')} <Link to={`${CASE_PAGE}?id=${data.caseId}`}>{t('file.open')}</Link>
+            {t('file.known')} <Link to={addressOf('case', data.caseId)}>{t('file.open')}</Link>
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { CASE_PAGE, fileCaseAddress } from '@credit/contract'
+import { addressOf, fileCaseAddress } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
@@ -14,7 +14,7 @@ export function Objection({
   const { t } = useTranslation('credit-cases')
   if (objectionId)
     return (
-      <Link to={`${CASE_PAGE}?id=${objectionId}`} aria-label={`${t('file.objected')}: ${text}`}>
+      <Link to={addressOf('case', objectionId)} aria-label={`${t('file.objected')}: ${text}`}>
         {t('file.objected')}
       </Link>
     )

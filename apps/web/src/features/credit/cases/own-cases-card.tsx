@@ -1,4 +1,4 @@
-import { CASE_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
@@ -32,7 +32,7 @@ export function OwnCasesCard() {
             {
               title: t('fields.title'),
               dataIndex: 'title',
-              render: (title: string, { id }) => <Link to={`${CASE_PAGE}?id=${id}`}>{title}</Link>,
+              render: (title: string, { id }) => <Link to={addressOf('case', id)}>{title}</Link>,
             },
             {
               title: t('fields.kind'),

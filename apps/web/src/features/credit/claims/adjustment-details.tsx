@@ -60,7 +60,7 @@ function Actions({ adjustment }: { adjustment: Adjustment }) {
 }
 
 /** Adjustment with its reason and the decision of the second supervisor. */
-export function AdjustmentDetails({ id }: { id: string }) {
+export default function AdjustmentDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-claims')
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/adjustment/{id}', {
     params: { path: { id } },

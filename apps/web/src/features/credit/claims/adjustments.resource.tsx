@@ -1,4 +1,4 @@
-import { ADJUSTMENT_PAGE, ADJUSTMENT_STATES } from '@credit/contract'
+import { ADJUSTMENT_PAGE, ADJUSTMENT_STATES, addressOf } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
@@ -34,7 +34,7 @@ export const adjustments = defineResource<components['schemas']['AdjustmentRow']
       name: 'documentNumber',
       kind: 'text',
       width: 190,
-      render: ({ id, documentNumber }) => <Link to={`${ADJUSTMENT_PAGE}?id=${id}`}>{documentNumber}</Link>,
+      render: ({ id, documentNumber }) => <Link to={addressOf('adjustment', id)}>{documentNumber}</Link>,
     },
     { name: 'points', kind: 'number', filter: false, width: 100, render: ({ points }) => signed(points) },
     { name: 'status', kind: 'enum', options: [...ADJUSTMENT_STATES], tones: TONES, width: 150 },

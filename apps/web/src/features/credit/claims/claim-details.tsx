@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { Flex, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ import ClaimDialog from './claim-dialog.js'
 import { CLAIM_TONES } from './claims.resource.js'
 
 /** Bonus claim with its grounds and its examination. */
-export function ClaimDetails({ id }: { id: string }) {
+export default function ClaimDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-claims')
   const params = { path: { id } }
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/qualificationPoint/{id}', { params })
@@ -33,7 +34,7 @@ export function ClaimDetails({ id }: { id: string }) {
         [
           'certificate',
           certificateId ? (
-            <Link key="certificate" to={`/certificate/details?id=${certificateId}`}>
+            <Link key="certificate" to={addressOf('certificate', certificateId)}>
               {certificate}
             </Link>
           ) : (

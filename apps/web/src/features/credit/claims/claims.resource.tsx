@@ -1,4 +1,4 @@
-import { BONUS_CLAIM_STATES, CLAIM_PAGE } from '@credit/contract'
+import { addressOf, BONUS_CLAIM_STATES, CLAIM_PAGE } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
@@ -33,7 +33,7 @@ function claims(key: 'claims' | 'history', path: string): Definition {
       {
         name: 'itemName',
         kind: 'text',
-        render: ({ id, itemName }) => <Link to={`${CLAIM_PAGE}?id=${id}`}>{itemName}</Link>,
+        render: ({ id, itemName }) => <Link to={addressOf('claim', id)}>{itemName}</Link>,
       },
       { name: 'participantName', kind: 'text', width: 200, priority: 1 },
       { name: 'points', kind: 'number', width: 90 },

@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
@@ -29,7 +30,7 @@ export function AdjustmentsCard({ participantId }: { participantId: string }) {
             {
               title: t('adjust.documentNumber'),
               dataIndex: 'documentNumber',
-              render: (text: string, { id }) => <Link to={`/integrityManagement/adjustment?id=${id}`}>{text}</Link>,
+              render: (text: string, { id }) => <Link to={addressOf('adjustment', id)}>{text}</Link>,
             },
             { title: t('adjust.points'), dataIndex: 'points', align: 'right', render: signed },
             {

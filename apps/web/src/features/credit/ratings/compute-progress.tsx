@@ -1,4 +1,4 @@
-import { RATING_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { JobAlert } from '../../../resource-kit/job-alert.js'
@@ -14,7 +14,7 @@ export function ComputeProgress({ jobId }: { jobId: string }) {
       failed={(message) => t('compute.failed', { message })}
       done={({ id, number, participants }) => ({
         message: t('compute.done', { number, count: Number(participants) }),
-        action: <Link to={`${RATING_PAGE}?id=${String(id)}`}>{t('compute.open')}</Link>,
+        action: <Link to={addressOf('rating', String(id))}>{t('compute.open')}</Link>,
       })}
     />
   )

@@ -1,4 +1,4 @@
-import { CASE_PAGE, fileCaseAddress, PUBLIC_RATINGS_PAGE } from '@credit/contract'
+import { addressOf, fileCaseAddress, PUBLIC_RATINGS_PAGE } from '@credit/contract'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ type Row = components['schemas']['OwnRating']
 /** Links to the objection to a row, or to the form that files one during the public notice. */
 function Objection({ of: { entryId, objectionId, objectUntil } }: { of: Row }) {
   const { t } = useTranslation('credit-ratings')
-  if (objectionId) return <Link to={`${CASE_PAGE}?id=${objectionId}`}>{t('own.objected')}</Link>
+  if (objectionId) return <Link to={addressOf('case', objectionId)}>{t('own.objected')}</Link>
   if (!objectUntil) return '–'
   return (
     <Flex vertical>

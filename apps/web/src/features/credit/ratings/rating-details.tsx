@@ -108,7 +108,7 @@ function Summary({ of: { counts, previousNumber } }: { of: Rating }) {
 }
 
 /** Rating with its status, counts by role and rows. */
-export function RatingDetails({ id }: { id: string }) {
+export default function RatingDetails({ id }: { id: string }) {
   const { t } = useTranslation('credit-ratings')
   const nameOf = useHalfYear()
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/rating/{id}', {

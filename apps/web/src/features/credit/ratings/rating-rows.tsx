@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons'
-import { ADMIN_BASE, CASE_PAGE, RATED_SIGNS, RATING_CHANGES, SIGN } from '@credit/contract'
+import { ADMIN_BASE, addressOf, RATED_SIGNS, RATING_CHANGES, SIGN } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Flex, Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ function Remarks({ row }: { row: Row }) {
     <Flex wrap gap={4}>
       {underObjection ? <StatusTag tone="warning">{t('rows.underObjection')}</StatusTag> : null}
       {cause === 'objection' && caseId ? (
-        <Link className="rating-remark" to={`${CASE_PAGE}?id=${caseId}`} title={reason}>
+        <Link className="rating-remark" to={addressOf('case', caseId)} title={reason}>
           {t('rows.corrected', { reason })}
         </Link>
       ) : null}
@@ -66,7 +66,7 @@ function useColumns(): DataColumn<Row>[] {
       width: 240,
       render: (name: string, { participantId, code }) => (
         <div>
-          <Link to={`/creditrecord?id=${participantId}`}>{name}</Link>
+          <Link to={addressOf('creditRecord', participantId)}>{name}</Link>
           <div className="second-line">{code}</div>
         </div>
       ),

@@ -1,4 +1,4 @@
-import { RATING_PAGE, RATING_STATES } from '@credit/contract'
+import { addressOf, RATING_PAGE, RATING_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
@@ -28,7 +28,7 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
       name: 'number',
       kind: 'text',
       width: 190,
-      render: ({ id, number }) => <Link to={`${RATING_PAGE}?id=${id}`}>{number}</Link>,
+      render: ({ id, number }) => <Link to={addressOf('rating', id)}>{number}</Link>,
     },
     { name: 'period', kind: 'text', filter: false, width: 150, render: ({ period }) => <HalfYearName of={period} /> },
     { name: 'status', kind: 'enum', options: [...RATING_STATES], tones: RATING_TONES, width: 140 },

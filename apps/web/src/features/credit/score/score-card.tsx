@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Empty, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +43,7 @@ function Loaded({ participantId, own }: Props) {
       title={t('card.title')}
       query={credit}
       rows={4}
-      extra={<Link to={own ? '/creditrecord' : `/creditrecord?id=${participantId}`}>{t('card.explain')}</Link>}
+      extra={<Link to={own ? '/creditrecord' : addressOf('creditRecord', participantId)}>{t('card.explain')}</Link>}
     >
       {(data) => <ScoreSummary credit={data}>{own ? <NextStar credit={data} /> : null}</ScoreSummary>}
     </QueryCard>

@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
@@ -6,14 +7,10 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import { SparkLine } from '../../../shared/charts/spark-line.js'
 import { Stars } from '../../../shared/components/stars.js'
 
-const DESK = '/integrityManagement/editScore'
-
 /** Score linked to its explanation, including the score of an unrated participant. */
 function Score({ id, score }: { id: string; score: number | null }) {
   const { t } = useTranslation('common')
-  return (
-    <Link to={`/integrityManagement/ScoreHistory?id=${id}`}>{score === null ? t('unrated') : score.toFixed(2)}</Link>
-  )
+  return <Link to={addressOf('score', id)}>{score === null ? t('unrated') : score.toFixed(2)}</Link>
 }
 
 /** All participants of the area with their scores. */
@@ -29,7 +26,7 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
   panel: 'fields',
   actions: ['export'],
   fields: [
-    { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={`${DESK}?id=${id}`}>{name}</Link> },
+    { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={addressOf('creditDesk', id)}>{name}</Link> },
     { name: 'sign', kind: 'enum', options: [1, 2, 3, 4], width: 120 },
     { name: 'code', kind: 'text', width: 180, priority: 4 },
     areaColumn({ priority: 3 }),

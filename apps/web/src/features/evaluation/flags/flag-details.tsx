@@ -67,7 +67,7 @@ function History({ decisions }: Pick<Flag, 'decisions'>) {
 }
 
 /** Flag with its finding, evidence and decisions. */
-export function FlagDetails({ id }: { id: string }) {
+export default function FlagDetails({ id }: { id: string }) {
   const { t } = useTranslation('evaluation-flags')
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/evaluationFlag/{id}', {
     params: { path: { id } },

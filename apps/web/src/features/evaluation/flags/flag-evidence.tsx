@@ -1,4 +1,5 @@
 import type { FlagKind } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -29,7 +30,7 @@ function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
       heading: true,
       render: (name: string, { projectId, sectionName }) => (
         <div>
-          <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
+          <Link to={addressOf('project', projectId)}>{name}</Link>
           <div className="second-line">{sectionName}</div>
         </div>
       ),

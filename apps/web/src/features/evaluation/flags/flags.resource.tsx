@@ -1,4 +1,4 @@
-import { FLAG_KINDS, FLAG_PAGE, FLAG_STATES } from '@credit/contract'
+import { addressOf, FLAG_KINDS, FLAG_PAGE, FLAG_STATES } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
@@ -12,7 +12,7 @@ type Row = components['schemas']['FlagRow']
 /** Kind of the flag, linked to its evidence. */
 function Kind({ record }: { record: Row }) {
   const { t } = useTranslation('evaluation-flags')
-  return <Link to={`${FLAG_PAGE}?id=${record.id}`}>{t(`flags.options.kind.${record.kind}`)}</Link>
+  return <Link to={addressOf('flag', record.id)}>{t(`flags.options.kind.${record.kind}`)}</Link>
 }
 
 /** Flagged evaluator, with the counterpart if the flag is about a pair. */

@@ -1,4 +1,4 @@
-import { OPEN_STAGES } from '@credit/contract'
+import { addressOf, OPEN_STAGES } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
@@ -46,9 +46,7 @@ export const outstanding = defineResource<Row>({
     {
       name: 'projectName',
       kind: 'text',
-      render: ({ projectId, projectName }) => (
-        <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{projectName}</Link>
-      ),
+      render: ({ projectId, projectName }) => <Link to={addressOf('project', projectId)}>{projectName}</Link>,
     },
     { name: 'sectionName', kind: 'text', width: 130, priority: 3 },
     {

@@ -1,4 +1,5 @@
 import { EyeOutlined } from '@ant-design/icons'
+import { addressOf } from '@credit/contract'
 import { Button, Flex, Space, Switch, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,8 +13,6 @@ interface Props {
   onSwitch: (enabled: boolean) => void
   onPreview: () => void
 }
-
-export const editAddress = (id: string) => `/baseinfo/evaluation/edit/${id}`
 
 /** Cell of the matrix: state, rules and number of questions. */
 export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props) {
@@ -37,7 +36,7 @@ export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props)
           onChange={onSwitch}
         />
         {editable ? (
-          <Link to={editAddress(id)} aria-label={t('cell.edit', { name })}>
+          <Link to={addressOf('evaluationSetting', id)} aria-label={t('cell.edit', { name })}>
             {code}
           </Link>
         ) : (

@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { Flex } from 'antd'
 import { Link } from 'react-router'
 import type { Row } from './tenant-fields.js'
@@ -10,7 +11,7 @@ export default function AdministratorLinks({ record, place }: { record: Row; pla
   return (
     <Flex vertical gap={4}>
       {accounts.map(({ id, name, loginName }) => (
-        <Link key={id} to={`/userManagemen/administrator/show/${id}`}>
+        <Link key={id} to={addressOf('administrator', id)}>
           {name} ({loginName})
         </Link>
       ))}

@@ -1,4 +1,4 @@
-import { REPORT_PAGE } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -58,8 +58,7 @@ export function BehaviourRows({ of, onClose }: { of: Behaviour; onClose: () => v
           title: t('analysis.rows.since'),
           dataIndex: 'inForceFrom',
           className: 'nowrap',
-          render: (day: string, { id }) =>
-            linked ? <Link to={`${REPORT_PAGE}?id=${encodeURIComponent(id)}`}>{day}</Link> : day,
+          render: (day: string, { id }) => (linked ? <Link to={addressOf('report', id)}>{day}</Link> : day),
         },
         {
           title: t('analysis.rows.until'),

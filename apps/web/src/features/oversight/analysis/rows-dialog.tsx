@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -35,9 +36,7 @@ export function useSectionColumns<Row extends OfSection>(): DataColumn<Row>[] {
       title: t('analysis.rows.project'),
       dataIndex: 'projectName',
       heading: true,
-      render: (name: string, { projectId }) => (
-        <Link to={`/projectDetails?id=${encodeURIComponent(projectId)}`}>{name}</Link>
-      ),
+      render: (name: string, { projectId }) => <Link to={addressOf('project', projectId)}>{name}</Link>,
     },
     { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
   ]

@@ -14,7 +14,7 @@ import CertificateDialog from './certificate-dialog.js'
 import { CERTIFICATE_TONES } from './certificates.resource.js'
 
 /** Version of a certificate with its files and actions. */
-export function CertificateDetails({ id }: { id: string }) {
+export default function CertificateDetails({ id }: { id: string }) {
   const { t } = useTranslation('participants-certificates')
   const params = { path: { id } }
   const { data, error, refetch } = apiQuery.useQuery('get', '/credit/admin/api/certificate/{id}', {

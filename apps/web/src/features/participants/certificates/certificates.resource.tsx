@@ -1,4 +1,4 @@
-import { CERTIFICATE_KINDS, CERTIFICATE_PAGE, CERTIFICATE_STATES } from '@credit/contract'
+import { addressOf, CERTIFICATE_KINDS, CERTIFICATE_PAGE, CERTIFICATE_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
@@ -31,7 +31,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
     panel: 'fields',
     actions: ['export'],
     fields: [
-      { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={`${CERTIFICATE_PAGE}?id=${id}`}>{name}</Link> },
+      { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={addressOf('certificate', id)}>{name}</Link> },
       { name: 'participantName', kind: 'text', width: 180, priority: 1 },
       {
         name: 'kind',

@@ -1,4 +1,4 @@
-import { CERTIFICATE_KINDS, CERTIFICATE_PAGE } from '@credit/contract'
+import { addressOf, CERTIFICATE_KINDS } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
@@ -38,7 +38,7 @@ export function ParticipantCertificates({ participantId }: { participantId: stri
               title: t('fields.name'),
               dataIndex: 'name',
               heading: true,
-              render: (name: string, { id }) => <Link to={`${CERTIFICATE_PAGE}?id=${id}`}>{name}</Link>,
+              render: (name: string, { id }) => <Link to={addressOf('certificate', id)}>{name}</Link>,
             },
             {
               title: t('fields.kind'),
