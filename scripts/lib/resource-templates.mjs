@@ -113,6 +113,7 @@ describeCrud(() => t, {
 `
 
 export const definition = (n) => `import type { components } from '../../api/schema.js'
+import { areaField } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 
 export const ${n.camel} = defineResource<components['schemas']['${n.pascal}']>({
@@ -128,15 +129,7 @@ export const ${n.camel} = defineResource<components['schemas']['${n.pascal}']>({
   actions: ['create', 'edit', 'show', 'delete'],
   fields: [
     { name: 'name', kind: 'text' },
-    {
-      name: 'areaId',
-      kind: 'reference',
-      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
-      cityOnly: true,
-      hint: true,
-      width: 150,
-      priority: 1,
-    },
+    areaField(),
     { name: 'sortOrder', kind: 'number', width: 100, hint: true },
     { name: 'createTime', kind: 'datetime', width: 170, in: ['list', 'show'] },
   ],

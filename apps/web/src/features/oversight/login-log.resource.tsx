@@ -46,7 +46,7 @@ export const loginLog = defineResource<components['schemas']['LoginLogRow']>({
     { name: 'success', kind: 'switch', sortable: false, width: 100 },
     { name: 'reason', kind: 'enum', options: REFUSALS, width: 170 },
     { name: 'ip', kind: 'text', sortable: false, width: 130, priority: 4 },
-    { ...areaColumn(), secondary: true },
+    areaColumn({ secondary: true }),
     { name: 'areaName', kind: 'text', in: ['show'] },
     { name: 'userAgent', kind: 'textarea', in: ['show'] },
   ],

@@ -138,7 +138,7 @@ function participants(sign: ParticipantSign): Definition {
       },
       { name: CODES[sign], kind: 'text', kept: true, sortable: false, width: 180 },
       ...(sign === SIGN.expert ? [] : [CODE_CONFIRMED]),
-      { ...areaColumn(), in: ['list', 'form'] },
+      areaColumn({ in: ['list', 'form'] }),
       { name: 'areaName', kind: 'text', in: ['show'] },
       {
         name: 'creditScore',

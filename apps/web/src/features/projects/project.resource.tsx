@@ -54,7 +54,7 @@ export const projects = defineResource<ProjectRow>({
       width: 150,
       render: ({ coverage }) => <CoverageBar {...coverage} />,
     },
-    { ...areaColumn(), in: ['list', 'form'], hint: true, once: true },
+    areaColumn({ in: ['list', 'form'], hint: true, once: true }),
     { name: 'areaName', kind: 'text', in: ['show'] },
     { name: 'purchaserName', kind: 'text', in: ['list'], width: 130, priority: 2 },
     { name: 'agencyName', kind: 'text', in: ['list'], width: 130, priority: 4 },

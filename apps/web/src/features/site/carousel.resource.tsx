@@ -1,5 +1,6 @@
 import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { publishedFields } from '../../resource-kit/published-fields.js'
 
 export const carousel = defineResource<components['schemas']['CarouselSlide']>({
   name: 'carousel/diagram',
@@ -26,17 +27,6 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
     },
     { name: 'title', kind: 'text' },
     { name: 'url', kind: 'text', hint: true, width: 130, priority: 3 },
-    {
-      name: 'areaId',
-      kind: 'reference',
-      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
-      cityOnly: true,
-      hint: true,
-      width: 150,
-      priority: 1,
-    },
-    { name: 'sortOrder', kind: 'number', width: 100, hint: true },
-    { name: 'published', kind: 'switch', width: 130, in: ['list', 'show'] },
-    { name: 'createTime', kind: 'datetime', width: 170, priority: 2, in: ['list', 'show'] },
+    ...publishedFields(),
   ],
 })

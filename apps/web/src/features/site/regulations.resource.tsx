@@ -1,5 +1,6 @@
 import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { publishedFields } from '../../resource-kit/published-fields.js'
 import { EditLawsPage } from './edit-laws-page.js'
 
 export const regulations = defineResource<components['schemas']['Regulation']>({
@@ -21,18 +22,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
   fields: [
     { name: 'title', kind: 'text' },
     { name: 'all', kind: 'switch', hint: true, width: 100 },
-    {
-      name: 'areaId',
-      kind: 'reference',
-      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
-      cityOnly: true,
-      hint: true,
-      width: 140,
-      priority: 1,
-    },
-    { name: 'sortOrder', kind: 'number', width: 90, hint: true },
-    { name: 'published', kind: 'switch', width: 130, in: ['list', 'show'] },
-    { name: 'createTime', kind: 'datetime', width: 150, priority: 2, in: ['list', 'show'] },
+    ...publishedFields(),
     { name: 'content', kind: 'rich-text', required: true, in: ['form', 'show'] },
     {
       name: 'fileIds',

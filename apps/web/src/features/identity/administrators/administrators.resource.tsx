@@ -1,5 +1,6 @@
 import type { components } from '../../../api/schema.js'
 import { currentLocale } from '../../../i18n/index.js'
+import { areaField } from '../../../resource-kit/area-column.js'
 import { bulkActions, OF_ONE } from '../../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
@@ -40,15 +41,7 @@ export const administrators = defineResource<Row>({
     { name: 'name', kind: 'text', width: 140 },
     { name: 'loginName', kind: 'text', hint: true, width: 150 },
     { name: 'phone', kind: 'text', masked: true, width: 130, priority: 3 },
-    {
-      name: 'areaId',
-      kind: 'reference',
-      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
-      cityOnly: true,
-      hint: true,
-      width: 150,
-      priority: 2,
-    },
+    areaField({ priority: 2 }),
     {
       name: 'roleIds',
       kind: 'reference',

@@ -1,6 +1,7 @@
 import { SIGNS } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
+import { areaField } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 
 type Row = components['schemas']['RoleRow']
@@ -29,15 +30,7 @@ export const roles = defineResource<Row>({
       render: ({ id, name }) => <Link to={`${ROLES_PATH}/permissions/${id}`}>{name}</Link>,
     },
     { name: 'description', kind: 'textarea', rows: 2, priority: 3 },
-    {
-      name: 'areaId',
-      kind: 'reference',
-      reference: { resource: 'area', value: 'areaId', text: 'areaName' },
-      cityOnly: true,
-      hint: true,
-      width: 150,
-      priority: 1,
-    },
+    areaField(),
     { name: 'sign', kind: 'enum', options: SIGNS, width: 170, in: ['list'] },
     { name: 'builtIn', kind: 'switch', width: 110, priority: 2, in: ['list'] },
     { name: 'accounts', kind: 'number', width: 90, in: ['list'] },
