@@ -57,7 +57,9 @@ const ACTIONS = [
   ...['propose', 'statement', 'notice', 'dismiss', 'dismiss-note', 'repair', 'revoke', 'expire', 'replace'],
   ...['file', 'accept', 'refuse', 'ask', 'answer', 'uphold', 'review', 'evaluator:view'],
   ...['find', 'reopen', 'enforce'],
-  'personal-data:view',
+  ...['merge', 'unmerge', 'undo', 'move', 'name-person', 'verify-mail'],
+  ...['send', 'progress', 'reply', 'remove-reply', 'open-waiting'],
+  ...['own-pages:view', 'personal-data:view'],
   'export',
 ]
 /** Tables whose changes by accounts are logged. */

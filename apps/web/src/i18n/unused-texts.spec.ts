@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { Definition } from '../resource-kit/types.js'
+import { definitions } from '../testing-definitions.js'
+import { CATALOGUE } from './testing.js'
+
+const SRC = join(import.meta.dirname, '..')
+const sources = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !/\.(?:spec|d)\.tsx?$|testing/.test(file))
+  .map((file) => readFileSync(join(SRC, file), 'utf8'))
+
+const PLACE = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Keys that the code writes, whole or with places for other values. */
+const written = new Set(sources.flatMap((code) => [...code.matchAll(/(['"`])([\w:.-]+)\1/g)].map(([, , key]) => key)))
+/** Templates, and those within another one. */
+const templates = [/`([^`\n]*)`/g, /\bt(?:exts)?\(`([^`\n]*)`/g].flatMap((template) =>
+  sources.flatMap((code) => [...code.matchAll(template)].map(([, text = '']) => text)),
+)
+const patterns = [...new Set(templates)]
+  .filter((text) => text.includes('${') && /^[\w:.-]*[a-z]{2}[\w:.-]*$/.test(text.replace(PLACE, '')))
+  .map((text) => ({ text, key: new RegExp(`^${text.split(PLACE).map(escaped).join('[\\w.:-]+')}$`) }))
+
+/** True if the code writes the key; `start` is what it has to write of it before any other value. */
+const isWritten = (key: string, start = '') =>
+  written.has(key) || patterns.some((pattern) => pattern.text.startsWith(start) && pattern.key.test(key))
+
+/** Texts of a definition that its pages show: those of its fields, and those that the code writes. */
+function isOfDefinition(key: string, { fields }: Definition): boolean {
+  const [use = '', name = '', ...value] = key.split('.')
+  const field = fields.find((one) => one.name === name)
+  if (use === 'fields') return field !== undefined
+  if (use === 'hints') return field?.hint === true
+  if (use === 'options')
+    return (
+      field?.kind !== 'enum' ||
+      field.options.map((option) => String(option).replace(':', '.')).includes(value.join('.'))
+    )
+  return isWritten(key)
+}
+
+function isUsed(key: string): boolean {
+  const [namespace, path = ''] = key.replace(/_(?:zero|one|other)$/, '').split(':', 2)
+  const own = definitions.filter((one) => one.namespace === namespace && path.startsWith(`${one.key}.`))
+  if (own.length === 0) return isWritten(path) || isWritten(`${namespace}:${path}`)
+  return (
+    isWritten(`${namespace}:${path}`) ||
+    own.some((one) => isOfDefinition(path.slice(one.key.length + 1), one) || isWritten(path, `${one.key}.`))
+  )
+}
+
+describe('the texts', () => {
+  it('are compared with what the code writes', () => {
+    expect([written.size, patterns.length].every((count) => count > 100)).toBe(true)
+  })
+
+  it('are all used', () => {
+    expect([...CATALOGUE['zh-CN'].keys()].filter((key) => !isUsed(key))).toEqual([])
+  })
+})
