@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
-import { CertificateDetails } from './certificate-details.js'
+import CertificateDetails from './certificate-details.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] }))
 
