@@ -1,13 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRevalidator, useRouteError } from 'react-router'
 import { Component as NotFoundPage } from './pages/not-found.js'
-import { publicPathOf } from './paths.js'
 import { CrashPage } from './shared/components/crash-page.js'
 import { PageLoading } from './shared/components/page-loading.js'
-import { dropDocumentPage } from './shared/document-page.js'
 import { useScrollTop } from './shared/hooks/use-scroll-top.js'
 import { type PageRequest, PageRequestProvider } from './shared/page-request.js'
 
@@ -35,10 +33,6 @@ export function Root() {
   const { pathname } = useLocation()
   const navigation = useNavigation()
   useScrollTop(pathname)
-  useEffect(() => {
-    // Reached from an address of the workspace: without a session, or to an unknown page.
-    if (publicPathOf(pathname)) dropDocumentPage()
-  }, [pathname])
   return (
     <>
       {navigation.state === 'loading' && <PageLoading above />}

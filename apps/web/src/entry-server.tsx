@@ -1,12 +1,13 @@
 import type { Locale } from '@credit/contract'
 import { dehydrate, type QueryClient } from '@tanstack/react-query'
 import { createInstance, type i18n as I18n } from 'i18next'
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
   createStaticRouter,
   type HydrationState,
   isRouteErrorResponse,
+  StaticRouter,
   StaticRouterProvider,
 } from 'react-router'
 import { createQueryClient } from './api/create-query-client.js'
@@ -14,7 +15,6 @@ import { createServerBackend } from './api/server-backend.js'
 import { App } from './app.js'
 import { startI18n } from './i18n/index.js'
 import { type AccountData, toDataBlock } from './page-data.js'
-import { homeTexts } from './pages/home-texts.js'
 import { publicPathOf } from './paths.js'
 import { createRoutes } from './routes.js'
 import {
@@ -28,9 +28,11 @@ import {
 import { knownAddress } from './server/known-address.js'
 import { knownPageOf } from './server/known-pages.js'
 import { pageLinks } from './server/page-assets.js'
+import { documentOf } from './server/page-documents.js'
 import { robots, sitemap } from './server/sitemap.js'
 import { readVisitor, type Visitor } from './server/visitor.js'
 import { CrashBoundary } from './shared/components/crash-page.js'
+import { DOCUMENT_PAGE_ID } from './shared/document-page.js'
 import { siteQuery } from './shared/site/site.js'
 
 export type { RenderInput, RenderOptions } from './server/html.js'
@@ -43,9 +45,8 @@ const WORKSPACE_NAMESPACES = ['common', 'workspace', 'kit', 'messaging', 'identi
 
 /** Returns the namespaces of a page that is rendered in the browser. */
 function shellTexts(pathname: string, loginType: number): readonly string[] {
-  if (publicPathOf(pathname)) return IDENTITY_NAMESPACES
-  const texts = pathname === '/' ? homeTexts(loginType) : (knownPageOf(pathname)?.texts ?? [])
-  return [...WORKSPACE_NAMESPACES, ...texts]
+  const base = publicPathOf(pathname) ? IDENTITY_NAMESPACES : WORKSPACE_NAMESPACES
+  return [...base, ...(knownPageOf(pathname, loginType)?.texts ?? [])]
 }
 
 const html = (body: string): Rendered => ({ status: 200, contentType: HTML, body })
@@ -143,7 +144,27 @@ export async function renderShell(
   if (plain) return { ...html(fillTemplate(options, visitor, { head, links })), isPersonal }
   const client = await siteClient(input, locale)
   const data = dataBlock(visitor, input, { i18n, client, router: null })
-  return html(fillTemplate(options, visitor, { head, links, data }))
+  const documentPage = await renderRegistration(input, visitor, i18n, client)
+  return html(fillTemplate(options, visitor, { head, links, documentPage, data }))
+}
+
+/** Renders what the registration asks for as plain HTML, which the app replaces by the form. */
+async function renderRegistration(
+  { url, today }: RenderInput,
+  { theme, loginType }: Visitor,
+  i18n: I18n,
+  client: QueryClient,
+): Promise<string> {
+  const Page = await documentOf(knownPageOf(url.pathname, loginType))
+  if (!Page) return ''
+  const page = renderToStaticMarkup(
+    <App i18n={i18n} client={client} request={{ origin: url.origin, theme, today }}>
+      <StaticRouter location={url.pathname + url.search}>
+        <Page />
+      </StaticRouter>
+    </App>,
+  )
+  return page && `<div id="${DOCUMENT_PAGE_ID}">${page}</div>`
 }
 
 /** Returns a query client with the host's area. */
@@ -170,7 +191,7 @@ async function renderWorkspace(options: RenderOptions, input: RenderInput, visit
     fetchAsAccount && loadContents(fetchAsAccount, url, locale),
   ])
   const site = await client.ensureQueryData(siteQuery())
-  const { title, body } = renderContents({ pathname: url.pathname, visitor, site, i18n, loaded })
+  const { title, body } = await renderContents({ url, visitor, site, i18n, loaded })
   const { styles, scripts } = pageLinks(options.manifest, url.pathname, loginType)
   const data = dataBlock(visitor, input, { i18n, client, router: null, account: loaded?.data })
   const head = `<title>${escapeHtml(title)}</title>`

@@ -5,7 +5,7 @@ import { Root, RootCrash } from './app.js'
 import * as notFoundPage from './pages/not-found.js'
 import { PUBLIC_PATHS, type PublicPath } from './paths.js'
 import { PageLoading } from './shared/components/page-loading.js'
-import { documentPage } from './shared/document-page.js'
+import { documentPage, dropDocumentPage } from './shared/document-page.js'
 import { lazyPart } from './shared/lazy-part.js'
 import { loadChunk } from './shared/load-chunk.js'
 import type { PublicPage } from './shared/public-page.js'
@@ -103,6 +103,7 @@ export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject
             }
             // Loaded lazily, because this module lists every page of the workspace.
             const { withoutSession } = await loadChunk(() => import('./session-paths.js'))
+            if (!import.meta.env.SSR) dropDocumentPage()
             return redirect(withoutSession(pathname, search, visitor.lastLoginType()))
           },
         },

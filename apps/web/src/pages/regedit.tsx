@@ -5,6 +5,7 @@ import { Link, Navigate, useSearchParams } from 'react-router'
 import { signOfType } from '../features/registration/calls.js'
 import { RegistrationPanel } from '../features/registration/registration-panel.js'
 import { PublicLayout } from '../layouts/public/public-layout.js'
+import { useReplaceDocument } from '../layouts/replace-document.js'
 import { AntdProvider } from '../providers/antd-provider.js'
 import { antdTheme } from '../providers/antd-theme.js'
 import { useThemeMode } from '../providers/use-theme-mode.js'
@@ -27,6 +28,7 @@ export function Component() {
 
 function RegistrationPage({ sign }: { sign: ParticipantSign }) {
   const { t } = useTranslation('registration')
+  useReplaceDocument()
   const mode = useThemeMode()
   const still = useReducedMotion()
   const phone = useMedia('(max-width: 767px)')

@@ -110,6 +110,19 @@ describe('render', () => {
     expect(registration.body).toContain('滨河区')
   })
 
+  it('tells what the registration asks for, and that it needs script', async () => {
+    const { status, body } = await renderPath('/regedit?type=expert')
+    expect(status).toBe(200)
+    expect(body).toContain('<h1 id="document-registration">评审专家注册</h1>')
+    expect(body).toMatch(/<noscript><p[^>]*>填写注册表需要启用 JavaScript/)
+    expect(body).toMatch(/<dt>毕业院校.*<dt>登录账号 \*<\/dt><dd>4 至 30 位/)
+    expect(body).toMatch(/<a href="\/regedit\?type=supplier"[^>]*>供应商<\/a>/)
+    const closed = { ...ANSWERS, homePage: [{ ...SITE, registrationOpen: false }] }
+    const other = await renderPath('/regedit?type=expert', {}, closed)
+    expect(other.body).toContain('该地区暂未开放注册')
+    expect(other.body).not.toContain('<dt>毕业院校')
+  })
+
   it.each([
     [1, 'purchaser'],
     [2, 'supplier'],

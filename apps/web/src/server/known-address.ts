@@ -8,6 +8,7 @@ const PARAMETERS: Readonly<Partial<Record<PublicPath, readonly string[]>>> = {
   '/homes/ratings': ['period', 'keyword', 'current'],
   '/homes/ratings/:number': ['sign', 'keyword', 'current', 'verify'],
   '/homes/verify': ['number'],
+  '/regedit': ['type'],
   '/login': ['type', 'redirect', 'method', 'ended'],
 }
 
@@ -17,7 +18,7 @@ const PARAMETERS: Readonly<Partial<Record<PublicPath, readonly string[]>>> = {
  */
 export function knownAddress(address: URL): URL {
   const path = publicPathOf(address.pathname)
-  if (!path || path === '/regedit') return address
+  if (!path) return address
   const known = new URL(address.pathname, address.origin)
   for (const name of [...(PARAMETERS[path] ?? []), 'lang']) {
     const value = address.searchParams.get(name)

@@ -1,6 +1,8 @@
 import type { CrudSort } from '@refinedev/core'
+import type { CSSProperties } from 'react'
 import { SELECTION_WIDTH } from '../resource-kit/list-fields.js'
 import type { AnyField, Definition, RecordOf, Texts } from '../resource-kit/types.js'
+import { DocumentPages } from '../shared/components/document-pages.js'
 import { REST_WIDTH } from '../shared/components/fitting-columns.js'
 import type { CellText } from './cell-texts.js'
 import { type ListRows, listAddress } from './list-document.js'
@@ -30,7 +32,6 @@ interface TableProps {
   /** Null if records have no actions. */
   actionsWidth: number | null
   texts: Texts
-  total: string
 }
 
 /** Returns the class by which a column appears only on windows that are wide enough for it. */
@@ -64,35 +65,12 @@ function SortLink({
   return <a href={listAddress(definition, { ...list.state, sorters, currentPage: 1 })}>{title}</a>
 }
 
-/** Phones show the headers that sort, in one line. */
+/** Width of a column, which phones ignore. */
+const widthStyle = (width: number) => ({ '--column': `${width}px` }) as CSSProperties
+
+/** Phones show the headers that sort, as a line of links. */
 const headClass = ({ field, isFigure }: TableColumn) =>
   [isFigure ? 'document-figure' : '', field.sortable ? '' : 'document-plain'].join(' ').trim()
-
-/** Pages around the current one, the first and the last. */
-function pagesAround(current: number, last: number): number[] {
-  const pages = [1, current - 2, current - 1, current, current + 1, current + 2, last]
-  return [...new Set(pages.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b)
-}
-
-function Pages({ definition, list, texts, total }: Pick<TableProps, 'definition' | 'list' | 'texts' | 'total'>) {
-  const { currentPage, pageSize } = list.state
-  const last = Math.ceil(list.total / pageSize)
-  return (
-    <nav className="document-pages" aria-label={texts('common:pager.label')}>
-      <span>{total}</span>
-      {pagesAround(currentPage, last).map((page) => (
-        <a
-          key={page}
-          href={listAddress(definition, { ...list.state, currentPage: page })}
-          aria-label={texts('common:pager.page', { page })}
-          aria-current={page === currentPage ? 'page' : undefined}
-        >
-          {page}
-        </a>
-      ))}
-    </nav>
-  )
-}
 
 /** Rows of a list as text, with links for records, orders and pages. */
 export function ListTable(props: TableProps) {
@@ -112,13 +90,13 @@ export function ListTable(props: TableProps) {
               <th
                 key={column.field.name}
                 scope="col"
-                style={column.width === undefined ? undefined : { width: column.width }}
+                style={column.width === undefined ? undefined : widthStyle(column.width)}
                 className={placeOf(column, headClass(column))}
               >
                 <SortLink {...props} field={column.field} />
               </th>
             ))}
-            {actionsWidth === null ? null : <td className="document-actions" style={{ width: actionsWidth }} />}
+            {actionsWidth === null ? null : <td className="document-actions" style={widthStyle(actionsWidth)} />}
           </tr>
         </thead>
         <tbody>
@@ -144,7 +122,12 @@ export function ListTable(props: TableProps) {
           ))}
         </tbody>
       </table>
-      <Pages {...props} />
+      <DocumentPages
+        total={list.total}
+        current={list.state.currentPage}
+        size={list.state.pageSize}
+        addressOf={(currentPage) => listAddress(definition, { ...list.state, currentPage })}
+      />
     </>
   )
 }

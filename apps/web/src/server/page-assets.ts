@@ -1,4 +1,3 @@
-import { SIGN } from '@credit/contract'
 import { publicPathOf } from '../paths.js'
 import { PAGE_FILES } from '../routes.js'
 import { knownPageOf } from './known-pages.js'
@@ -35,10 +34,8 @@ export interface PageLinks {
 
 /** Returns the files of a workspace page, which is usually a list, so that the browser loads them in parallel. */
 export function workspaceFiles(pathname: string, loginType: number): string[] {
-  const home = loginType === SIGN.supervisor ? 'supervisor-home' : 'participant-home'
-  const known = knownPageOf(pathname)?.file ?? './resource-kit/list-page.tsx'
-  const pages = pathname === '/' ? ['./pages/home.tsx', `./pages/${home}.tsx`] : [known]
-  return ['./workspace.tsx', './i18n/workspace-texts.ts', ...pages]
+  const files = knownPageOf(pathname, loginType)?.files ?? ['./resource-kit/list-page.tsx']
+  return ['./workspace.tsx', './i18n/workspace-texts.ts', ...files]
 }
 
 /** Returns tags for the files of a page, which the browser would otherwise discover late. */

@@ -39,7 +39,7 @@ async function open(path: string, answers: Record<string, unknown> | null = ACCO
     return found === undefined ? Response.json({ error: 'none' }, { status: 403 }) : Response.json(found)
   }
   const { body, isPersonal } = await render(OPTIONS, { ...input, fetchAsAccount: answers && fetchAsAccount })
-  const [, page = ''] = /<div id="document-page">(.*)<div id="root">/s.exec(body) ?? []
+  const [, page = ''] = /<div id="document-page"[^>]*>(.*)<div id="root">/s.exec(body) ?? []
   const [, json = '{}'] = /id="page-data">(.*?)<\/script>/s.exec(body) ?? []
   return { body, page, json, asked, isPersonal, account: JSON.parse(json).account }
 }
@@ -96,6 +96,69 @@ describe('a document of the workspace', () => {
     expect(page).toContain('document-grey')
     expect([Object.keys(account.answers).includes(LIST), page.includes('alert(1)')]).toEqual([false, false])
   })
+})
+
+const CERTIFICATES = '/certificate'
+const KINDS = `${API}/dict/code/CERTIFICATE_KIND`
+const CERTIFICATE = { id: 'c1', name: 'Quality', kind: 'iso', createTime: '2026-11-21T01:30:00Z' }
+
+describe('cells that need a dictionary', () => {
+  it('have its labels, and the document has the response', async () => {
+    const { page, account } = await open(CERTIFICATES, {
+      ...ACCOUNT,
+      [`${API}/menu/menu/ROOT`]: [{ ...PAGE, path: CERTIFICATES, permission: 'certificate:list' }],
+      [`${API}/certificate/list?current=1&size=10&sort=createTime%2Cdesc`]: { records: [CERTIFICATE], total: 1 },
+      [KINDS]: { items: [{ value: 'iso', label: 'Management system', enabled: true }] },
+    })
+    expect(page).toMatch(/<td[^>]*>Management system<\/td>/)
+    expect(Object.keys(account.answers)).toContain(KINDS)
+  })
+})
+
+const FORM = '/evaluate/inputevaluate/p1?bid=b1'
+const RECORDS = `${API}/mutualEvaluationRecord`
+const SECTION = {
+  projectName: 'Schools',
+  bidSectionName: 'Desks',
+  bidSectionCode: 'S-1',
+  status: '0',
+  statusStr: 'Open',
+}
+const QUESTION = { id: 'q1', name: `Punctual ${EVIL}`, description: null, maxPoints: 20 }
+const QUESTIONS = {
+  ...{ recordId: 'r1', name: 'Counterpart', sign: 2, stage: 0, status: 'pending', dueAt: '2026-12-01T16:00:00Z' },
+  ...{ indicators: [QUESTION], draft: { answers: [{ indicatorId: 'q1', points: 20 }] }, optional: false },
+}
+const FORM_ANSWERS = {
+  ...ACCOUNT,
+  [`${API}/account/me`]: { ...USER, type: 2, participantId: 's1' },
+  [`${API}/sysProjectBidSection/detail/b1`]: SECTION,
+  [`${RECORDS}/canEvaluationUsers/p1/b1`]: [QUESTIONS],
+  [`${RECORDS}/p1/b1`]: [],
+  [`${RECORDS}/beEvaluatedUsers/p1/b1`]: [],
+}
+
+describe('a page that is stated beside its own code', () => {
+  it('shows its content, says that it needs script, and brings the responses', async () => {
+    const { page, account, asked } = await open(FORM, FORM_ANSWERS)
+    expect(page).toContain('<h1>Schools · Desks</h1>')
+    expect(page).toContain('1. Punctual &lt;/script&gt;')
+    expect(page).toMatch(/<li aria-current="true">优 /)
+    expect(page).toMatch(/<noscript><p[^>]*>填写评价表需要启用 JavaScript/)
+    expect(page).not.toContain('document-grey')
+    expect(Object.keys(account.answers).sort()).toEqual(asked.filter((path) => !path.endsWith('/me')).sort())
+    expect(asked).toHaveLength(new Set(asked).size)
+  })
+
+  it.each(Object.keys(FORM_ANSWERS).filter((path) => /b1$/.test(path)))(
+    'has its title and grey lines if the API refuses %s',
+    async (path) => {
+      const { page, account } = await open(FORM, { ...FORM_ANSWERS, [path]: undefined })
+      expect(page).toContain('document-grey')
+      expect(page).not.toMatch(/Punctual|Schools/)
+      expect(Object.keys(account.answers)).not.toContain(path)
+    },
+  )
 })
 
 describe('the state of a list', () => {

@@ -1,10 +1,10 @@
 import { type Locale, MESSAGE_POPOVER_SIZE, PAGES, recordAddress } from '@credit/contract'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { StaticRouter } from 'react-router'
+import { Route, Routes, StaticRouter } from 'react-router'
 import { answer, type Backend } from '../api/backend.js'
 import { createQueryClient } from '../api/create-query-client.js'
 import { createServerBackend, type ServerFetch } from '../api/server-backend.js'
@@ -22,17 +22,15 @@ import type { Preferences } from '../shared/preferences.js'
 import { renderFor } from '../shared/rendered-for.js'
 import type { SiteConfig } from '../shared/site/site.js'
 import { cellTexts } from './cell-texts.js'
-import { DocumentPage, GreyLines } from './document-page.js'
-import { makeFirstCalls } from './first-calls.js'
+import { renderDocumentPage } from './document-page.js'
+import { knownPageOf } from './known-pages.js'
 import { type ListRows, loadRows } from './list-document.js'
 import { ListTable } from './list-table.js'
+import { documentOf } from './page-documents.js'
+import { renderWithData } from './render-with-data.js'
 import type { Visitor } from './visitor.js'
 
 const ME = '/credit/admin/api/account/me'
-/** Cells are rendered from their row alone. */
-const NO_CALLS: ServerFetch = () => Promise.reject(new Error('a cell called the API'))
-/** Grey lines of a page whose content only the app can show. */
-const GREY_ROWS = 10
 
 /** Account whose data a document contains. */
 interface Account {
@@ -71,11 +69,12 @@ function recorded(fetch: ServerFetch, answers: Record<string, unknown>): ServerF
   }
 }
 
-/** Account, its data for the browser's first calls, and the rows of a list. */
+/** Account, its data for the browser's first calls, the rows of a list, and what calls the API in its name. */
 export interface LoadedAccount {
   account: Account
   data: AccountData
   rows: ListRows | null
+  backend: Backend
 }
 
 /** Loads what a document shows of an account. Returns null if the session allows nothing. */
@@ -91,13 +90,12 @@ export async function loadContents(fetch: ServerFetch, url: URL, locale: Locale)
   const [rows] = await Promise.all([
     definition && isInMenu ? loadRows(definition, search, backend, account.preferences) : null,
     backend.api.GET('/credit/admin/api/sysMessage/list', { params: { query } }).catch(() => null),
-    makeFirstCalls(backend, url, account.user, permissionsOf(account.menu)),
   ])
-  return { account, rows, data: { loginId: account.user.loginId, answers } }
+  return { account, rows, backend, data: { loginId: account.user.loginId, answers } }
 }
 
 interface ContentsProps {
-  pathname: string
+  url: URL
   visitor: Visitor
   site: SiteConfig
   i18n: I18n
@@ -117,72 +115,92 @@ function valueIn(field: AnyField, record: RecordOf, texts: Texts): ReactNode {
   }
 }
 
+/** Renders parts of a page with the contexts that they have in the app. */
+type Wrap = (children: ReactNode) => ReactNode
+
 /** Renders the rows of a list with the cells of its definition. */
-function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccount, i18n: I18n): ReactNode {
+function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccount, i18n: I18n, wrap: Wrap): ReactNode {
   const texts = textsOf(definition, i18n.getFixedT(null, ['kit', definition.namespace]))
-  const permissions = permissionsOf(account.menu)
-  const may = permittedOn(definition, permissionsIn(permissions))
+  const may = permittedOn(definition, permissionsIn(permissionsOf(account.menu)))
   const fields = shownFields(definition, listPreferences(definition.path, account.preferences).columns)
-  const client = createQueryClient(createServerBackend(NO_CALLS, { origin: 'http://localhost', locale: 'zh-CN' }))
-  const texted = cellTexts(
-    rows.rows.flatMap((record) => fields.map((field) => valueIn(field, record, texts))),
-    (children) => (
-      <I18nextProvider i18n={i18n}>
-        <QueryClientProvider client={client}>
-          <PermissionsContext value={permissions}>
-            <StaticRouter location={definition.path}>{children}</StaticRouter>
-          </PermissionsContext>
-        </QueryClientProvider>
-      </I18nextProvider>
-    ),
-  )
+  const values = rows.rows.flatMap((record) => fields.map((field) => valueIn(field, record, texts)))
+  const texted = cellTexts(values, wrap)
   const opens = may('show')
   return (
-    <ListTable
-      definition={definition}
-      list={rows}
-      columns={fields.map((field) => ({ field, width: columnWidth(field), isFigure: isFigure(field) }))}
-      cells={rows.rows.map((_, at) => texted.slice(at * fields.length, (at + 1) * fields.length))}
-      recordAddress={({ id }) => (opens && id ? recordAddress(definition.routes.show, id) : undefined)}
-      isSelectable={may('bulk')}
-      actionsWidth={actionsWidth(may, opens)}
-      texts={texts}
-      total={i18n.t('common:pager.total', { count: rows.total })}
-    />
+    <>
+      <div className="document-title document-above-list">
+        <h1>{texts('title')}</h1>
+      </div>
+      <ListTable
+        definition={definition}
+        list={rows}
+        columns={fields.map((field) => ({ field, width: columnWidth(field), isFigure: isFigure(field) }))}
+        cells={rows.rows.map((_, at) => texted.slice(at * fields.length, (at + 1) * fields.length))}
+        recordAddress={({ id }) => (opens && id ? recordAddress(definition.routes.show, id) : undefined)}
+        isSelectable={may('bulk')}
+        actionsWidth={actionsWidth(may, opens)}
+        texts={texts}
+      />
+    </>
   )
 }
 
-/** Renders the page of a document: with the account's menu and rows, or with grey lines instead of them. */
-export function renderContents({ pathname, visitor, site, i18n, loaded }: ContentsProps): {
-  title: string
-  body: string
-} {
+/** Returns the contexts of a page's parts. Without `path`, the parts read no parameters of the address. */
+function contextsOf(i18n: I18n, client: QueryClient, { menu }: Account, { pathname, search }: URL, path = '*'): Wrap {
+  return (children) => (
+    <I18nextProvider i18n={i18n}>
+      <QueryClientProvider client={client}>
+        <PermissionsContext value={permissionsOf(menu)}>
+          <StaticRouter location={pathname + search}>
+            <Routes>
+              <Route path={path} element={children} />
+            </Routes>
+          </StaticRouter>
+        </PermissionsContext>
+      </QueryClientProvider>
+    </I18nextProvider>
+  )
+}
+
+/** Renders the content of a page and makes its calls. Returns an empty text if only the app can show it. */
+async function contentOf({ url, visitor, i18n, loaded }: ContentsProps): Promise<string> {
+  if (!loaded) return ''
+  const { account, backend, rows } = loaded
+  const { pathname } = url
   const { locale } = visitor
+  const definition = listAt(pathname)
+  const page = knownPageOf(pathname, account.user.type)
+  const Page: ComponentType | null = await documentOf(page)
+  const client = createQueryClient(backend, { retry: false })
+  const wrap = contextsOf(i18n, client, account, url, page?.path)
+  const whom = { locale, session: { token: '', user: account.user }, preferences: account.preferences }
+  const content = () => {
+    if (Page) return wrap(<Page />)
+    return definition && rows ? wrap(listOf(definition, rows, loaded, i18n, wrap)) : null
+  }
+  return renderWithData(client, backend, () => renderFor(whom, () => renderToStaticMarkup(content())))
+}
+
+/** Renders the page of a document: with the account's menu and content, or with grey lines instead of them. */
+export async function renderContents(props: ContentsProps): Promise<{ title: string; body: string }> {
+  const { url, visitor, site, i18n, loaded } = props
+  const { locale } = visitor
+  const { pathname } = url
   const definition = listAt(pathname)
   const menu = loaded ? shownMenu(loaded.account.menu, hasView) : null
   const trail = menu ? trailTo(menu, pathname) : []
-  const session = loaded ? { token: '', user: loaded.account.user } : null
   const system = i18n.t('common:system.title', { area: site.areaName })
-  return renderFor({ session, locale }, () => {
-    const name = trail.at(-1)?.name ?? initialTitle(pathname, locale)
-    const heading = definition
-      ? textsOf(definition, i18n.getFixedT(null, ['kit', definition.namespace]))('title')
-      : name
-    const body = renderToStaticMarkup(
-      <DocumentPage
-        system={site.systemName || system}
-        title={heading}
-        menu={menu}
-        trail={trail}
-        texts={{
-          menu: i18n.t('workspace:menu.title'),
-          home: i18n.t('workspace:home'),
-          crumbs: i18n.t('workspace:crumbs'),
-        }}
-      >
-        {definition && loaded?.rows ? listOf(definition, loaded.rows, loaded, i18n) : <GreyLines count={GREY_ROWS} />}
-      </DocumentPage>,
-    )
-    return { title: name ? i18n.t('common:system.page', { page: name, title: system }) : system, body }
+  const content = await contentOf(props)
+  const name = trail.at(-1)?.name ?? initialTitle(pathname, locale)
+  const heading = definition ? textsOf(definition, i18n.getFixedT(null, ['kit', definition.namespace]))('title') : name
+  const body = renderDocumentPage({
+    system: site.systemName || system,
+    title: heading,
+    menu,
+    trail,
+    crumbs: pathname === '/' ? null : i18n.t('workspace:crumbs'),
+    texts: { menu: i18n.t('workspace:menu.title'), home: i18n.t('workspace:home') },
+    content,
   })
+  return { title: name ? i18n.t('common:system.page', { page: name, title: system }) : system, body }
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { answer, api } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { getSession } from '../api/session.js'
+import { renderedFor } from './rendered-for.js'
 
 export type Preferences = components['schemas']['PreferencesDto']
 
@@ -22,7 +23,8 @@ function subscribe(changed: () => void): () => void {
 /** User's preferences, which are the same in every browser. */
 export const preferences = {
   get<Key extends keyof Preferences>(key: Key): Preferences[Key] {
-    return current[key]
+    const rendered = import.meta.env.SSR ? renderedFor() : null
+    return (rendered?.preferences ?? current)[key]
   },
   /** Applies the change at once and saves it in the background. */
   set(change: Preferences): void {

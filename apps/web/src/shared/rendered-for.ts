@@ -1,10 +1,12 @@
 import type { Locale } from '@credit/contract'
+import type { components } from '../api/schema.js'
 import type { Session } from '../api/session-user.js'
 
-/** Account and language of the document that the server renders. */
+/** Account, its preferences and language of the document that the server renders. */
 export interface RenderedFor {
   session: Session | null
   locale: Locale
+  preferences: components['schemas']['PreferencesDto']
 }
 
 let current: RenderedFor | null = null

@@ -9,7 +9,7 @@ import { addressOfDuty, type Duty, nameOfDuty, useDuties } from './duties.js'
 import './awaiting-card.css'
 
 /** Number of items on the card. The page of evaluations lists all. */
-const MAX_SHOWN = 6
+export const DUTIES_SHOWN = 6
 
 function Item({ duty, first }: { duty: Duty; first: boolean }) {
   const { t } = useTranslation('evaluation')
@@ -65,13 +65,13 @@ export function AwaitingCard() {
           ) : (
             <>
               <ol className="duties">
-                {rows.slice(0, MAX_SHOWN).map((duty, at) => (
+                {rows.slice(0, DUTIES_SHOWN).map((duty, at) => (
                   <Item key={duty.section.id} duty={duty} first={at === 0} />
                 ))}
               </ol>
-              {rows.length > MAX_SHOWN ? (
+              {rows.length > DUTIES_SHOWN ? (
                 <Typography.Text type="secondary">
-                  {t('awaiting.more', { count: rows.length - MAX_SHOWN })}
+                  {t('awaiting.more', { count: rows.length - DUTIES_SHOWN })}
                 </Typography.Text>
               ) : null}
             </>

@@ -23,7 +23,7 @@ type View = (typeof VIEWS)[number]
 type Section = components['schemas']['SectionRow']
 
 /** Returns project and lot, or a single name if both are equal. */
-const titleOf = ({ projectName, bidSectionName }: Section): string =>
+export const titleOf = ({ projectName, bidSectionName }: Section): string =>
   projectName === bidSectionName ? projectName : `${projectName} · ${bidSectionName}`
 
 function Head({ section }: { section: Section }) {
@@ -44,7 +44,7 @@ function Head({ section }: { section: Section }) {
 }
 
 /** Loads the data of the page. Forms are not cached, so that each visit starts with the current draft. */
-function useSection(ids: SectionIds) {
+export function useSection(ids: SectionIds) {
   const base = '/credit/admin/api/mutualEvaluationRecord'
   const init = { params: { path: ids } }
   const section = apiQuery.useQuery('get', '/credit/admin/api/sysProjectBidSection/detail/{id}', {

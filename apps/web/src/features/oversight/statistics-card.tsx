@@ -8,7 +8,7 @@ import { formatNumber } from '../../shared/format/numbers.js'
 export const statisticsQuery = apiQuery.queryOptions('get', '/credit/admin/api/account/statistics/users')
 
 /** Parts that add up to the total. */
-const PARTS = [
+export const ACCOUNT_KINDS = [
   'purchaser',
   'supplier',
   'agency',
@@ -31,7 +31,7 @@ export function StatisticsCard() {
             </span>
           </p>
           <dl className="pairs">
-            {PARTS.map((name) => (
+            {ACCOUNT_KINDS.map((name) => (
               <div key={name}>
                 <dt>{t(`statistics.${name}`)}</dt>
                 <dd>{formatNumber(data[name])}</dd>

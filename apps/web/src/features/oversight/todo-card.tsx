@@ -24,7 +24,7 @@ import './todo-card.css'
 type Row = components['schemas']['TodoRow']
 const ALL_SOURCES = 'all'
 const MINE = 'mine'
-const PAGE_SIZE = 6
+export const TODOS_SHOWN = 6
 /** Minimum width for a column of areas. Below it the area precedes the item, so that no column has to scroll. */
 const ROOMY_WIDTH = 700
 
@@ -132,7 +132,7 @@ function Todos({ rows }: { rows: readonly Row[] }) {
         pagination={
           !isPrinted && {
             ...names,
-            pageSize: PAGE_SIZE,
+            pageSize: TODOS_SHOWN,
             hideOnSinglePage: true,
             showSizeChanger: false,
           }

@@ -1,6 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { answer, api } from '../../api/client.js'
+import { apiQuery } from '../../api/query.js'
 import type { ControlProps } from '../../resource-kit/types.js'
 import { loadedBy } from '../../shared/components/loaded-options.js'
 
@@ -10,12 +9,12 @@ export const EDUCATION = 'HIGHEST_EDUCATION'
 
 /** Loads the entries of a dictionary in the reader's language, including disabled ones, which records may still use. */
 function useDictionary(code: string) {
-  return useQuery({
-    queryKey: ['dictionary', code],
-    queryFn: () => answer(api.GET('/credit/admin/api/dict/code/{code}', { params: { path: { code } } })),
-    select: ({ items }) => items,
-    staleTime: FRESH_MS,
-  })
+  return apiQuery.useQuery(
+    'get',
+    '/credit/admin/api/dict/code/{code}',
+    { params: { path: { code } } },
+    { select: ({ items }) => items, staleTime: FRESH_MS },
+  )
 }
 
 /** Label of a stored value, or the value itself if the dictionary no longer has it. */

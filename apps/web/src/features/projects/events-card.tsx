@@ -15,12 +15,12 @@ type Event = components['schemas']['DynamicsRow']
 
 export const eventsQuery = apiQuery.queryOptions('get', '/credit/admin/api/sysProject/dynamics')
 
-const FIRST_SHOWN = 5
+export const EVENTS_SHOWN = 5
 /** Minimum width. A narrower table scrolls. */
 const WIDTH = 480
 
 /** Omits the project's name if the project has a single section of the same name. */
-function sentenceOf({ text, projectName, bidSectionName }: Event): string {
+export function sentenceOf({ text, projectName, bidSectionName }: Event): string {
   return projectName === bidSectionName ? text : `${text} · ${projectName}`
 }
 
@@ -31,7 +31,7 @@ export function EventsCard() {
   const linked = useMay('project', 'list')
   const events = useQuery(eventsQuery)
   return (
-    <QueryCard title={t('events.title')} query={events} rows={FIRST_SHOWN} empty={t('events.empty')}>
+    <QueryCard title={t('events.title')} query={events} rows={EVENTS_SHOWN} empty={t('events.empty')}>
       {(rows) => (
         <>
           <DataTable<Event>
@@ -41,7 +41,7 @@ export function EventsCard() {
             rowKey={({ time, projectId, bidSectionName, kind, text }) =>
               `${time}${projectId}${bidSectionName}${kind}${text}`
             }
-            dataSource={all ? rows : rows.slice(0, FIRST_SHOWN)}
+            dataSource={all ? rows : rows.slice(0, EVENTS_SHOWN)}
             columns={[
               {
                 dataIndex: 'time',
@@ -55,7 +55,7 @@ export function EventsCard() {
               },
             ]}
           />
-          {rows.length > FIRST_SHOWN ? (
+          {rows.length > EVENTS_SHOWN ? (
             <Button type="link" onClick={() => setAll(!all)}>
               {t(all ? 'events.less' : 'events.more', { n: rows.length })}
             </Button>

@@ -14,7 +14,7 @@ import type { ProjectStatus } from './rows.js'
 type Counts = components['schemas']['SectionCounts']
 
 /** Parts of the bar, each linked to the projects it counts by the values of the list's status filter. */
-const PARTS = [
+export const SECTION_PARTS = [
   ['procuring', ['none']],
   ['endOfBidEvaluation', ['0']],
   ['contractRecord', ['1']],
@@ -63,7 +63,7 @@ export function FiguresCard({ areaId }: Props) {
           <Total figures={data} areaId={areaId} />
           <StackedBar
             label={t('figures.title')}
-            segments={PARTS.map(([name, statuses]) => ({
+            segments={SECTION_PARTS.map(([name, statuses]) => ({
               key: name,
               value: data[name],
               grey: OVER[name],

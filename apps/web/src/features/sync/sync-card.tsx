@@ -15,7 +15,7 @@ import { lazyPart } from '../../shared/lazy-part.js'
 import { RUN_TONES } from './run-display.js'
 import { useSyncRun } from './use-sync-run.js'
 
-const KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
+export const SYNCED_KINDS = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const
 const RunProgress = lazyPart(() => import('./run-progress.js'))
 
 export const lastSyncQuery = apiQuery.queryOptions('get', '/credit/admin/api/sync/info/last')
@@ -70,7 +70,7 @@ export function SyncLine() {
               <dt>{t('next')}</dt>
               <dd>{info.nextRunAt ? formatDateTime(info.nextRunAt) : t('notPlanned')}</dd>
             </div>
-            {KINDS.map((kind) => (
+            {SYNCED_KINDS.map((kind) => (
               <div key={kind}>
                 <dt>{t(`kinds.${kind}`)}</dt>
                 <dd>

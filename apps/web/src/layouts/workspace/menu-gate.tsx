@@ -19,7 +19,7 @@ import { queryClient } from '../../providers/query-client.js'
 import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
 import { hasView, type View, views } from '../../resources.js'
 import { lazyPart } from '../../shared/lazy-part.js'
-import { useReplaceDocument } from './replace-document.js'
+import { useReplaceDocument } from '../replace-document.js'
 import { Shell } from './shell.js'
 import { useStartPage } from './use-start-page.js'
 

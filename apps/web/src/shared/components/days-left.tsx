@@ -1,6 +1,6 @@
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { daysLeft, lastDay } from '../format/due.js'
+import { daysLeft, dueText, lastDay } from '../format/due.js'
 
 /** Maximum number of days left for "due soon". */
 const SOON_DAYS = 2
@@ -9,12 +9,10 @@ const SOON_DAYS = 2
 export function DaysLeft({ dueAt }: { dueAt: string }) {
   const { t } = useTranslation('common')
   const left = daysLeft(dueAt)
-  const words =
-    left < 0 ? t('due.overdue', { count: -left }) : left === 0 ? t('due.today') : t('due.left', { count: left })
   const type = left < 0 ? 'danger' : left <= SOON_DAYS ? 'warning' : 'secondary'
   return (
     <Typography.Text className="nowrap" strong={left <= SOON_DAYS} type={type} title={lastDay(dueAt)}>
-      {words}
+      {dueText(t, dueAt)}
     </Typography.Text>
   )
 }

@@ -1,4 +1,5 @@
 import { fileCaseAddress } from '@credit/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +15,7 @@ type Lift = components['schemas']['CreditLift']
 type Row = Lift['rows'][number]
 
 /** Number of rows before the list is expanded. */
-const FIRST_SHOWN = 6
+export const WAYS_SHOWN = 6
 const CLAIMS_PAGE = '/qualificationPoint'
 
 /** Returns the page on which a row can be acted on, or null. */
@@ -23,20 +24,23 @@ function pathOf({ kind, id, day }: Row): string | null {
   return kind === 'repair' && day === null && id ? fileCaseAddress('repair', 'behaviour', id) : null
 }
 
-function Way({ row }: { row: Row }) {
+export function Way({ row }: { row: Row }) {
   const { t } = useTranslation('credit')
   const text = t(`lift.kind.${row.kind}`, { name: row.name, count: row.count ?? 0 })
   const path = pathOf(row)
   return path ? <Link to={path}>{text}</Link> : text
 }
 
-function When({ row: { kind, day } }: { row: Row }) {
+export function When({ row: { kind, day } }: { row: Row }) {
   const { t } = useTranslation('credit')
   return day ?? t(kind === 'claim' ? 'lift.awaiting' : 'lift.now')
 }
 
+export const liftQuery = (id: string) =>
+  apiQuery.queryOptions('get', '/credit/admin/api/credit/{id}/lift', { params: { path: { id } } })
+
 /** Distance to the next star. */
-function Goal({ lift }: { lift: Lift }) {
+export function Goal({ lift }: { lift: Lift }) {
   const { t } = useTranslation('credit')
   const { starLevel, nextStarAt, creditScore, evaluatorsMissing, evaluatorsNeeded } = lift
   if (starLevel === null) return t('lift.unrated', { count: evaluatorsMissing })
@@ -55,9 +59,7 @@ function Goal({ lift }: { lift: Lift }) {
 export function LiftCard({ participantId }: { participantId: string }) {
   const { t } = useTranslation('credit')
   const [all, setAll] = useState(false)
-  const query = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}/lift', {
-    params: { path: { id: participantId } },
-  })
+  const query = useQuery(liftQuery(participantId))
   return (
     <QueryCard title={t('lift.title')} query={query} rows={6}>
       {(lift) => (
@@ -68,7 +70,7 @@ export function LiftCard({ participantId }: { participantId: string }) {
           <DataTable<Row>
             label={t('lift.title')}
             rowKey={({ kind, id }) => `${kind} ${id}`}
-            dataSource={all ? lift.rows : lift.rows.slice(0, FIRST_SHOWN)}
+            dataSource={all ? lift.rows : lift.rows.slice(0, WAYS_SHOWN)}
             locale={{ emptyText: t('lift.none') }}
             columns={[
               {
@@ -106,7 +108,7 @@ export function LiftCard({ participantId }: { participantId: string }) {
               },
             ]}
           />
-          {lift.rows.length > FIRST_SHOWN ? (
+          {lift.rows.length > WAYS_SHOWN ? (
             <Button
               type="link"
               size="small"

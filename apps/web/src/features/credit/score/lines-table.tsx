@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -20,6 +20,18 @@ const PATH = '/credit/admin/api/credit/{id}/lines'
 /** Maximum number of lines of a cause. A cause may name many evaluations; the rest is a click away. */
 const CAUSE_LINES = 3
 
+/** Returns the page of the lines that an address names. */
+export const linesPage = (search: URLSearchParams) => ({
+  current: Math.max(1, Math.trunc(Number(search.get('current'))) || 1),
+  size: Number(search.get('size')) || listPreferences(ROUTE).pageSize,
+})
+
+export const linesQuery = (id: string, query: { current: number; size: number }) =>
+  apiQuery.queryOptions('get', PATH, { params: { path: { id }, query } }, { placeholderData: keepPreviousData })
+
+/** Returns the cause of a line with its section. */
+export const causeOf = ({ text, bidSectionName }: Line): string => (bidSectionName ? `${text} ${bidSectionName}` : text)
+
 function Delta({ value }: { value: number }) {
   const type = value > 0 ? 'success' : value < 0 ? 'danger' : 'secondary'
   const shape = value > 0 ? '▲' : value < 0 ? '▼' : '■'
@@ -34,14 +46,8 @@ function Delta({ value }: { value: number }) {
 export function LinesTable({ participantId, own = false }: { participantId: string; own?: boolean }) {
   const { t } = useTranslation(['credit', 'credit-cases'])
   const [search, setSearch] = useSearchParams()
-  const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
-  const size = Number(search.get('size')) || listPreferences(ROUTE).pageSize
-  const lines = apiQuery.useQuery(
-    'get',
-    PATH,
-    { params: { path: { id: participantId }, query: { current, size } } },
-    { placeholderData: keepPreviousData },
-  )
+  const { current, size } = linesPage(search)
+  const lines = useQuery(linesQuery(participantId, { current, size }))
   const turn = (page: number, pageSize: number) => {
     keepListPreferences(ROUTE, { pageSize })
     const next = new URLSearchParams(search)
@@ -73,10 +79,10 @@ export function LinesTable({ participantId, own = false }: { participantId: stri
             },
             {
               title: t('lines.cause'),
-              dataIndex: 'text',
-              render: (text, { bidSectionName }) => (
+              key: 'text',
+              render: (_, line) => (
                 <Typography.Paragraph style={{ margin: 0 }} ellipsis={{ rows: CAUSE_LINES, expandable: 'collapsible' }}>
-                  {bidSectionName ? `${text} ${bidSectionName}` : text}
+                  {causeOf(line)}
                 </Typography.Paragraph>
               ),
             },

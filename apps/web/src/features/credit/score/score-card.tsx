@@ -8,23 +8,22 @@ import type { components } from '../../../api/schema.js'
 import { Card, QueryCard } from '../../../shared/components/card.js'
 import { ScoreSummary } from './score-summary.js'
 
-/** Points missing for the next star, if the participant is rated. Only available on the participant's own card. */
-function NextStar({ credit }: { credit: components['schemas']['CreditRow'] }) {
+type Credit = components['schemas']['CreditRow']
+
+/** Returns the points missing for the caller's next star in words, or null without a rating. */
+export function useNextStarText({ creditScore }: Credit): string | null {
   const { t } = useTranslation('credit')
   const { data } = apiQuery.useQuery('get', '/credit/admin/api/account/score/star')
   if (!data || !('nextStarAt' in data) || data.starLevel === null) return null
   const { nextStarAt, starLevel } = data
-  return (
-    <Typography.Text>
-      {nextStarAt === null
-        ? t('card.top')
-        : t('card.next', {
-            points: (nextStarAt - credit.creditScore).toFixed(2),
-            stars: starLevel + 1,
-            at: nextStarAt.toFixed(2),
-          })}
-    </Typography.Text>
-  )
+  if (nextStarAt === null) return t('card.top')
+  const points = (nextStarAt - creditScore).toFixed(2)
+  return t('card.next', { points, stars: starLevel + 1, at: nextStarAt.toFixed(2) })
+}
+
+function NextStar({ credit }: { credit: Credit }) {
+  const text = useNextStarText(credit)
+  return text === null ? null : <Typography.Text>{text}</Typography.Text>
 }
 
 interface Props {

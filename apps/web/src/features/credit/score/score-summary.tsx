@@ -13,7 +13,7 @@ type Credit = components['schemas']['CreditRow']
 const BAND_TONES: Readonly<Record<string, Tone>> = { B: 'warning', C: 'error', D: 'error' }
 
 /** Rank, or the reason that there is none. */
-function Rank({ credit }: { credit: Credit }) {
+export function Rank({ credit }: { credit: Credit }) {
   const { t } = useTranslation('credit')
   if (credit.rank !== null) return t('rank.at', { rank: credit.rank, of: credit.of })
   if (credit.serious) return t('rank.serious')
@@ -22,7 +22,7 @@ function Rank({ credit }: { credit: Credit }) {
 }
 
 /** Share of requested evaluations that the participant submitted. It is not a term of the score. */
-function Completion({ completion }: { completion: Credit['completion'] }) {
+export function Completion({ completion }: { completion: Credit['completion'] }) {
   const { t } = useTranslation('credit')
   if (completion === null) return t('completion.past')
   const { due, given, rate } = completion

@@ -1,4 +1,5 @@
 import { Table, Typography } from 'antd'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { DataTable } from '../../../shared/components/data-table.js'
@@ -18,14 +19,21 @@ function Objections({ entries }: Pick<Row, 'entries'>) {
   ))
 }
 
+/** Returns the name of a contribution. */
+export function traceName(t: TFunction<'credit'>, { kind, name, evaluators }: Row): string {
+  const key = kind === 'evaluators' && evaluators === null ? 'evaluatorsHidden' : kind
+  const named = t(`trace.${key}`, { count: evaluators ?? 0 })
+  return name ? t('trace.named', { kind: named, name }) : named
+}
+
+/** Returns the points of a contribution. */
+export const tracePoints = ({ kind, points }: Row): string => (kind === 'base' ? points.toFixed(2) : signed(points))
+
 function Name({ row }: { row: Row }) {
   const { t } = useTranslation('credit')
-  const isHidden = row.kind === 'evaluators' && row.evaluators === null
-  const key = isHidden ? 'evaluatorsHidden' : row.kind
-  const kind = t(`trace.${key}`, { count: row.evaluators ?? 0 })
   return (
     <>
-      {row.name ? t('trace.named', { kind, name: row.name }) : kind}
+      {traceName(t, row)}
       {row.window ? <Typography.Text type="secondary"> {t(`trace.window${row.window}`)}</Typography.Text> : null}
       {row.serious ? <StatusTag tone="error">{t('trace.serious')}</StatusTag> : null}
       <Objections entries={row.entries} />
@@ -49,10 +57,10 @@ export function TraceTable({ rows, score }: { rows: readonly Row[]; score: numbe
         { title: t('trace.mean'), dataIndex: 'mean', align: 'right', render: number },
         {
           title: t('trace.points'),
-          dataIndex: 'points',
+          key: 'points',
           align: 'right',
           className: 'nowrap',
-          render: (points: number, { kind }) => (kind === 'base' ? points.toFixed(2) : signed(points)),
+          render: (_, row) => tracePoints(row),
         },
       ]}
       summary={() => (

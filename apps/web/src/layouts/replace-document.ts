@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { documentPage, dropDocumentPage } from '../../shared/document-page.js'
+import { documentPage, dropDocumentPage } from '../shared/document-page.js'
 
 /** Maximum time that the app waits for its first data behind the document's page. */
 const LONGEST_MS = 10_000
@@ -11,9 +11,11 @@ function counterpartOf(element: Element): HTMLElement | undefined {
   const heading = element.closest('th')?.textContent
   const candidates = document.querySelectorAll<HTMLElement>(heading ? '#root th[tabindex]' : '#root a')
   const href = element.getAttribute('href')
-  return [...candidates].find((other) =>
+  const same = [...candidates].filter((other) =>
     heading ? other.textContent === heading : other.getAttribute('href') === href,
   )
+  // The menu may have the same address under another name.
+  return same.find((other) => other.textContent === element.textContent) ?? same[0]
 }
 
 /** Shows the app instead of the document's page, at the same scroll position and with the focus on the same link. */
@@ -48,6 +50,10 @@ export function useReplaceDocument(): void {
     }
     observer.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
     check()
-    return stop
+    return () => {
+      stop()
+      // Left for another page, such as the one for unknown addresses.
+      replaceDocument()
+    }
   }, [])
 }

@@ -1,11 +1,18 @@
 import { act, render } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { documentPage } from '../../shared/document-page.js'
+import { documentPage } from '../shared/document-page.js'
 import { useReplaceDocument } from './replace-document.js'
 
 function App({ isLoading }: { isLoading: boolean }) {
   useReplaceDocument()
-  return isLoading ? <div aria-busy="true" /> : <a href="/laws/1">Own link</a>
+  if (isLoading) return <div aria-busy="true" />
+  return (
+    <>
+      <a href="/laws/1">Own link</a>
+      <a href="/laws/2">Menu entry</a>
+      <a href="/laws/2">Link 2</a>
+    </>
+  )
 }
 
 /** Renders the app behind a document's page with a focused link. */
@@ -29,10 +36,24 @@ describe("the document's page", () => {
     expect(document.activeElement?.textContent).toBe('Own link')
   })
 
+  it('gives its focus to the link with the same text, if several have the address', () => {
+    document.body.innerHTML = '<div id="document-page"><a href="/laws/2">Link 2</a></div><div id="root"></div>'
+    document.querySelector<HTMLElement>('#document-page a')?.focus()
+    render(<App isLoading={false} />, { container: document.getElementById('root') as HTMLElement })
+    expect(document.activeElement?.textContent).toBe('Link 2')
+  })
+
   it('keeps the scroll position of the window', () => {
     vi.stubGlobal('scrollY', 240)
     renderBehind(false)
     expect(window.scrollTo).toHaveBeenCalledWith(0, 240)
+  })
+
+  it('goes with the page that would have replaced it', () => {
+    const { unmount } = renderBehind(true)
+    expect(documentPage()).not.toBeNull()
+    unmount()
+    expect(documentPage()).toBeNull()
   })
 
   it('is replaced after ten seconds at the latest', () => {

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+
+interface Props {
+  total: number
+  current: number
+  size: number
+  addressOf: (page: number) => string
+}
+
+/** Pages around the current one, the first and the last. */
+function pagesAround(current: number, last: number): number[] {
+  const pages = [1, current - 2, current - 1, current, current + 1, current + 2, last]
+  return [...new Set(pages.filter((page) => page >= 1 && page <= last))].sort((a, b) => a - b)
+}
+
+/** Number of records and links to their pages in a document. */
+export function DocumentPages({ total, current, size, addressOf }: Props) {
+  const { t } = useTranslation('common')
+  return (
+    <nav className="document-pages" aria-label={t('pager.label')}>
+      <span>{t('pager.total', { count: total })}</span>
+      {pagesAround(current, Math.ceil(total / size)).map((page) => (
+        <a
+          key={page}
+          href={addressOf(page)}
+          aria-label={t('pager.page', { page })}
+          aria-current={page === current ? 'page' : undefined}
+        >
+          {page}
+        </a>
+      ))}
+    </nav>
+  )
+}
