@@ -1,4 +1,5 @@
 import type { Query, QueryClient, QueryKey, QueryObserverOptions } from '@tanstack/react-query'
+import type { i18n as I18n } from 'i18next'
 import { answer, type Backend } from '../api/backend.js'
 
 /** Renderings of a document: a response may show a part with a query of its own. */
@@ -10,22 +11,33 @@ function isMissing({ queryKey: [method], state, options }: Query): boolean {
   return method === 'get' && state.status === 'pending' && enabled !== false
 }
 
-/** Renders until the responses to all calls that the rendered components make are there, or have failed. */
-export async function renderWithData(client: QueryClient, { api }: Backend, render: () => string): Promise<string> {
+interface Sources {
+  client: QueryClient
+  backend: Backend
+  i18n: I18n
+}
+
+/**
+ * Renders until the texts of all rendered components and the responses to all calls that they make are there, or have
+ * failed.
+ */
+export async function renderWithData({ client, backend, i18n }: Sources, render: () => string): Promise<string> {
   const loaded = new Map<string, { key: QueryKey; data: unknown }>()
+  const load = async ({ queryKey: key, queryHash }: Query): Promise<void> => {
+    const [, path, init] = key
+    // A call that fails is made again by the app, which reports it.
+    const data: unknown = await answer(backend.api.GET(path as never, init as never)).catch(() => undefined)
+    loaded.set(queryHash, { key, data })
+  }
   for (let at = 1; ; at++) {
     // Set before each rendering, because the cache removes entries that a page does not keep.
     for (const { key, data } of loaded.values()) if (data !== undefined) client.setQueryData(key, data)
     const html = render()
-    const missing = client.getQueryCache().findAll({ predicate: isMissing })
-    const untried = missing.filter(({ queryHash }) => !loaded.has(queryHash))
-    if (untried.length === 0 || at === MAX_RENDERINGS) return html
-    const load = async ({ queryKey: key, queryHash }: Query): Promise<void> => {
-      const [, path, init] = key
-      // A call that fails is made again by the app, which reports it.
-      const data: unknown = await answer(api.GET(path as never, init as never)).catch(() => undefined)
-      loaded.set(queryHash, { key, data })
-    }
-    await Promise.all(untried.map(load))
+    const queries = client.getQueryCache().findAll({ predicate: isMissing })
+    const calls = queries.filter(({ queryHash }) => !loaded.has(queryHash))
+    const used = i18n.reportNamespaces?.getUsedNamespaces() ?? []
+    const texts = used.filter((namespace) => !i18n.hasLoadedNamespace(namespace))
+    if (calls.length + texts.length === 0 || at === MAX_RENDERINGS) return html
+    await Promise.all([i18n.loadNamespaces(texts), ...calls.map(load)])
   }
 }

@@ -99,11 +99,12 @@ describe('a document of the workspace', () => {
 })
 
 const CERTIFICATES = '/certificate'
+const RECORDS = `${API}/mutualEvaluationRecord`
 const KINDS = `${API}/dict/code/CERTIFICATE_KIND`
 const CERTIFICATE = { id: 'c1', name: 'Quality', kind: 'iso', createTime: '2026-11-21T01:30:00Z' }
 
-describe('cells that need a dictionary', () => {
-  it('have its labels, and the document has the response', async () => {
+describe('cells that need more than their row', () => {
+  it('have the labels of a dictionary, and the document has the response', async () => {
     const { page, account } = await open(CERTIFICATES, {
       ...ACCOUNT,
       [`${API}/menu/menu/ROOT`]: [{ ...PAGE, path: CERTIFICATES, permission: 'certificate:list' }],
@@ -113,10 +114,19 @@ describe('cells that need a dictionary', () => {
     expect(page).toMatch(/<td[^>]*>Management system<\/td>/)
     expect(Object.keys(account.answers)).toContain(KINDS)
   })
+
+  it('have texts that the list itself does not name', async () => {
+    const row = { id: 'o1', projectId: 'p1', projectName: 'Desks', evaluatorId: null, evaluatorSign: 2, deferral: null }
+    const { page } = await open('/outstanding', {
+      ...ACCOUNT,
+      [`${API}/menu/menu/ROOT`]: [{ ...PAGE, path: '/outstanding', permission: 'evaluation:list' }],
+      [`${RECORDS}/outstanding?current=1&size=10&sort=dueAt%2Casc`]: { records: [row], total: 1 },
+    })
+    expect(page).toMatch(/<td data-label="评价方"[^>]*>匿名/)
+  })
 })
 
 const FORM = '/evaluate/inputevaluate/p1?bid=b1'
-const RECORDS = `${API}/mutualEvaluationRecord`
 const SECTION = {
   projectName: 'Schools',
   bidSectionName: 'Desks',

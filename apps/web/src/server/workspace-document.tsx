@@ -1,7 +1,7 @@
 import { type Locale, MESSAGE_POPOVER_SIZE, PAGES, recordAddress } from '@credit/contract'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { Route, Routes, StaticRouter } from 'react-router'
@@ -175,10 +175,15 @@ async function contentOf({ url, visitor, i18n, loaded }: ContentsProps): Promise
   const wrap = contextsOf(i18n, client, account, url, page?.path)
   const whom = { locale, session: { token: '', user: account.user }, preferences: account.preferences }
   const content = () => {
-    if (Page) return wrap(<Page />)
+    if (Page)
+      return wrap(
+        <Suspense fallback={null}>
+          <Page />
+        </Suspense>,
+      )
     return definition && rows ? wrap(listOf(definition, rows, loaded, i18n, wrap)) : null
   }
-  return renderWithData(client, backend, () => renderFor(whom, () => renderToStaticMarkup(content())))
+  return renderWithData({ client, backend, i18n }, () => renderFor(whom, () => renderToStaticMarkup(content())))
 }
 
 /** Renders the page of a document: with the account's menu and content, or with grey lines instead of them. */
