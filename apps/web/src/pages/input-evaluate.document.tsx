@@ -25,7 +25,7 @@ function Levels({ question, chosen }: { question: Question; chosen: Choice | nul
   )
 }
 
-function Questions({ form }: { form: EvaluationForm }) {
+function Questions({ form, pause }: { form: EvaluationForm; pause: boolean }) {
   const { t } = useTranslation(['evaluation', 'common'])
   const { answers } = stateOf(form)
   return (
@@ -34,7 +34,7 @@ function Questions({ form }: { form: EvaluationForm }) {
         {t(`common:sign.${form.sign}`)} · {t(`recordStatus.${form.status}`)}
         {form.optional ? ` · ${t('form.optional')}` : null}
         {form.anonymous ? ` · ${t('form.anonymous')}` : null}
-        {form.dueAt ? ` · ${lastDay(form.dueAt)} ${dueText(t, form.dueAt)}` : null}
+        {form.dueAt ? ` · ${lastDay(form.dueAt)} ${pause ? t('due.paused') : dueText(t, form.dueAt)}` : null}
       </p>
       {form.anonymous ? <p className="document-meta">{t('form.anonymousNote')}</p> : null}
       <ul className="document-questions">
@@ -93,7 +93,7 @@ export default function InputEvaluateDocument() {
       {pause ? <p className="document-note">{t('form.paused')}</p> : null}
       {open.length > 0 ? <NeedsScript>{t('form.needsScript')}</NeedsScript> : null}
       {open.map((form) => (
-        <Questions key={form.recordId} form={form} />
+        <Questions key={form.recordId} form={form} pause={pause} />
       ))}
       <Evaluations title={t('view.given', { n: given.data.length })} rows={given.data} empty={t('view.givenEmpty')} />
       <Evaluations

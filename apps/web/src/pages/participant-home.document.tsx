@@ -1,11 +1,10 @@
-import { type ParticipantSign, SIGN } from '@credit/contract'
+import { PARTICIPANT_PAGES, type ParticipantSign, SIGN } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getSession } from '../api/session.js'
 import { OwnScoreDocument } from '../features/credit/score/cards.document.js'
 import { DutiesDocument } from '../features/evaluation/cards.document.js'
 import { DocumentTitle } from '../shared/components/document-parts.js'
-import { PARTICIPANT_PAGES } from '../shared/participant-address.js'
 
 /** Document of a participant's home: what is due, and the score. */
 export default function ParticipantHomeDocument() {

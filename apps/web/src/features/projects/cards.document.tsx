@@ -1,3 +1,4 @@
+import { addressOf } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -7,7 +8,7 @@ import { formatDateTime } from '../../shared/format/dates.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 import { EVENTS_SHOWN, eventsQuery, sentenceOf } from './events-card.js'
 import { figuresQuery, SECTION_PARTS } from './figures-card.js'
-import { listAddress, projectAddress } from './list-address.js'
+import { listAddress } from './list-address.js'
 
 /** Bid sections by stage. */
 export function FiguresDocument() {
@@ -42,7 +43,7 @@ export function EventsDocument() {
         {data.slice(0, EVENTS_SHOWN).map((event) => (
           <li key={`${event.time}${event.projectId}${event.bidSectionName}${event.kind}${event.text}`}>
             <time dateTime={event.time}>{formatDateTime(event.time)}</time>
-            {linked ? <Link to={projectAddress(event.projectId)}>{sentenceOf(event)}</Link> : sentenceOf(event)}
+            {linked ? <Link to={addressOf('project', event.projectId)}>{sentenceOf(event)}</Link> : sentenceOf(event)}
           </li>
         ))}
       </ul>
