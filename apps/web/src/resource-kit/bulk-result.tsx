@@ -37,9 +37,9 @@ interface PeopleProps {
 /** Number of people that an action notifies, and the number of records. */
 export function PeopleCount({ action, result = false, people, anonymous = 0, n, total }: PeopleProps) {
   const { t } = useTranslation()
-  const texts = `${action.texts}.people`
-  const text = t(`${texts}.${result ? 'done' : 'ask'}`, { people, n, total })
-  return <>{anonymous > 0 ? text + t(`${texts}.anonymous`, { n: anonymous }) : text}</>
+  const { texts } = action
+  const text = t(`${texts}.people.${result ? 'done' : 'ask'}`, { people, n, total })
+  return <>{anonymous > 0 ? text + t(`${texts}.people.anonymous`, { n: anonymous }) : text}</>
 }
 
 interface Props {

@@ -136,7 +136,7 @@ it.each(Object.entries(SOURCES).filter(([path, text]) => !OTHERS.test(path) && /
     const others = text.match(/const loadPalette = \(\) => import\(/g)?.length ?? 0
     expect(known.length + others).toBe(all)
     expect(new Set(known)).toSatisfy((names: Set<string>) =>
-      [...names].every((name) => /^(?:lazyPart|lazyDialog|loadChunk|page)$/.test(name)),
+      [...names].every((name) => /^(?:lazyPart|lazyDialog|loadChunk|page|record)$/.test(name)),
     )
   },
 )
