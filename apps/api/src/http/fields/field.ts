@@ -128,3 +128,29 @@ function shapeOf(shape: Shape): ApiPropertyOptions {
   const [name, isNullable] = shape.split(' | ') as [keyof typeof SHAPES, string?]
   return { ...SHAPES[name], ...(isNullable ? { nullable: true } : {}) }
 }
+
+/** A value as the JSON of a response has it. */
+type Written<T> = T extends Date ? string : T
+
+/** Fields of a response whose value stands in a source under the same name, with a type that fits. */
+type Ready<R, S> = {
+  [K in keyof R]-?: K extends keyof S ? (Written<S[K]> extends R[K] ? K : never) : never
+}[keyof R]
+
+/**
+ * Makes a response of the fields of its class: each is given, or stands in `source` under the same name. A field without
+ * either does not compile, and nothing else of the source is sent.
+ */
+export function answerFrom<R extends object, S extends object>(
+  answer: new () => R,
+  source: S,
+  given: Omit<R, Ready<R, S>> & Partial<R>,
+): R {
+  const values = Object.keys(fieldsOf(answer)).flatMap((name) => {
+    const value = Object.hasOwn(given, name) ? given[name as never] : source[name as never]
+    return value === undefined
+      ? []
+      : [[name, (value as unknown) instanceof Date ? (value as Date).toISOString() : value]]
+  })
+  return Object.fromEntries(values)
+}

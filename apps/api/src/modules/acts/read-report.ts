@@ -2,10 +2,11 @@ import { DISHONEST_RECORD_MACHINE, type DishonestRecordAction, next } from '@cre
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { answerFrom } from '#http/fields'
 import type { FileInfo } from '../files/attached-file.dto.js'
 import { SignedUrls } from '../files/signed-urls.js'
 import { isRepairable, wasHeard } from './examine-report.js'
-import type { OwnReport, ReportRow } from './report.dto.js'
+import { OwnReport, ReportRow } from './report.dto.js'
 import { type ReportData, selectOwnReport, selectReport } from './reports.sql.js'
 
 const ACTIONS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke'] as const
@@ -19,15 +20,7 @@ export class ReadReport {
   async forSupervisor(ctx: Ctx, id: string): Promise<ReportRow> {
     const found = await selectReport.first(ctx, { id })
     if (!found) throw notFound()
-    const { source, anonymous, sealed, reportedText } = found
-    return {
-      ...(await this.reportOf(ctx, found)),
-      source,
-      anonymous,
-      sealed,
-      reportedText,
-      can: decisionsOn(ctx, found),
-    }
+    return answerFrom(ReportRow, { ...found, ...(await this.reportOf(ctx, found)) }, { can: decisionsOn(ctx, found) })
   }
 
   /** The record as its participant reads it: the evidence of an anonymous report could name its giver. */
@@ -45,8 +38,8 @@ export class ReadReport {
     }
   }
 
-  private async reportOf(ctx: Ctx, data: ReportData): Promise<Omit<OwnReport, 'can'>> {
-    const { item, area, basisOfItem, points, createTime, statementAt, decidedAt, files } = data
+  private async reportOf(ctx: Ctx, data: ReportData): Promise<OwnReport> {
+    const { item, area, basisOfItem, points, files } = data
     const used = await this.urls.filesOf(
       ctx,
       files.map(({ id }) => id),
@@ -55,46 +48,16 @@ export class ReadReport {
       const ids = new Set(files.filter((file) => file.field === field).map(({ id }) => id))
       return used.filter(({ id }) => ids.has(id))
     }
-    const { id, participantId, participantName, sign, areaId } = data
-    const { tier, status, description, projectId, projectName } = data
-    const { noticeEndsOn, inForceFrom, validUntil, endedOn, publishDate, publishEndDate } = data
-    const { decisionNumber, authority, penalty, basis, decidedOn, statement, reason } = data
-    return {
-      id,
-      participantId,
-      participantName,
-      sign,
-      areaId,
-      tier,
-      status,
-      description,
-      projectId,
-      projectName,
-      noticeEndsOn,
-      inForceFrom,
-      validUntil,
-      endedOn,
-      publishDate,
-      publishEndDate,
-      decisionNumber,
-      authority,
-      penalty,
-      basis,
-      decidedOn,
-      statement,
-      reason,
-      repairableFrom: data.repairableFrom,
+    return answerFrom(OwnReport, data, {
       itemName: ctx.text(item),
       itemBasis: basisOfItem ? ctx.text(basisOfItem) : '',
       areaName: ctx.text(area),
       points: Number(points),
-      createTime: createTime.toISOString(),
-      statementAt: statementAt?.toISOString() ?? null,
-      decidedAt: decidedAt?.toISOString() ?? null,
       files: of('fileIds'),
       statementFiles: of('statementFileIds'),
       decisionFiles: of('decisionFileIds'),
-    }
+      can: [],
+    })
   }
 }
 

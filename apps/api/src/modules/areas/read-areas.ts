@@ -6,8 +6,9 @@ import { notFound } from '#core/domain-error'
 import { areaLimit } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { AreaEntity } from '#entities/areas/area'
+import { answerFrom } from '#http/fields'
 import { filesOf } from '../files/attached-files.queries.js'
-import type { AreaDetail, AreaNotice, AreaQuery, AreaRow } from './area.dto.js'
+import { AreaDetail, type AreaNotice, type AreaQuery, type AreaRow } from './area.dto.js'
 
 /** Builds URLs for the caller: of an area's site by its subdomain, of a file by its id. */
 export interface Addresses {
@@ -62,15 +63,8 @@ export async function areaDetail(ctx: Ctx, id: string, addresses: Addresses): Pr
   assertVisibleArea(ctx, id)
   const area = await scoped(ctx, AreaEntity).get(id)
   const { enabled, title, content, fileIds } = area.floatingBox
-  return {
+  return answerFrom(AreaDetail, area, {
     ...toRow(ctx, area, addresses),
-    names: area.names,
-    address: area.address,
-    contactInformation: area.contactInformation,
-    contactPhone: area.contactPhone,
-    serviceHours: area.serviceHours,
-    filingNumber: area.filingNumber,
-    complaintEnabled: area.complaintEnabled,
     floatingBox: {
       enabled,
       title: ctx.text(title),
@@ -79,9 +73,7 @@ export async function areaDetail(ctx: Ctx, id: string, addresses: Addresses): Pr
       fileIds,
       files: await filesOf(ctx, fileIds, (file) => addresses.file(file, enabled)),
     },
-    updateTime: area.updateTime.toISOString(),
-    version: area.version,
-  }
+  })
 }
 
 /** Returns the notice behind an area's floating box; 404 while the box is off. */

@@ -5,9 +5,15 @@ import { DomainError, notFound } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { SystemMessageEntity } from '#entities/messaging/system-message'
+import { answerFrom } from '#http/fields'
 import { page } from '#list/page'
 import { countMessages } from './messages.sql.js'
-import type { MarkedMessages, SystemMessagePage, SystemMessageQuery } from './system-message.dto.js'
+import {
+  type MarkedMessages,
+  type SystemMessagePage,
+  type SystemMessageQuery,
+  SystemMessageRow,
+} from './system-message.dto.js'
 
 const MAX_IDS = 1000
 const UNREAD = 0
@@ -24,14 +30,9 @@ export async function listMessages(
     { accountId, ...(status === undefined ? {} : { status }) },
     { order: { createTime: 'DESC', id: 'DESC' }, take: size, skip: (current - 1) * size },
   )
-  const records = messages.map(({ id, title, content, link, createTime, status }) => ({
-    id,
-    link,
-    status,
-    title: ctx.text(title),
-    content: ctx.text(content),
-    createTime: createTime.toISOString(),
-  }))
+  const records = messages.map((message) =>
+    answerFrom(SystemMessageRow, message, { title: ctx.text(message.title), content: ctx.text(message.content) }),
+  )
   const { total = 0, unread = 0 } = counts ?? {}
   return { ...page(records, total, { current, size }), unread }
 }

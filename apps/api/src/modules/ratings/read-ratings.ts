@@ -5,6 +5,7 @@ import { notFound } from '#core/domain-error'
 import { allAreas, publicOf, scoped } from '#database/scoped'
 import { sql } from '#database/statement'
 import { RatingEntity } from '#entities/ratings/rating'
+import { answerFrom } from '#http/fields'
 import { defineRows } from '#list/rows'
 import { areaNames, areaNamesOf } from '../areas/area-names.js'
 import { type OwnRating, PublicRating, type RatingDetail, RatingRow, type RatingVerification } from './rating.dto.js'
@@ -80,22 +81,7 @@ export async function findWithRows(ctx: Ctx, number: string): Promise<RatingEnti
 
 /** Returns the public data of a published rating. */
 export async function publicRating(ctx: Ctx, rating: RatingEntity): Promise<PublicRating> {
-  const { number, period, areaId, asOf, status, participants, noticeUntil, reason, digest } = rating
-  return {
-    number,
-    period,
-    areaId,
-    asOf,
-    status,
-    participants,
-    noticeUntil,
-    reason,
-    digest,
-    areaName: (await areaNames(ctx))(areaId),
-    publishedAt: iso(rating.publishedAt),
-    enforcedAt: iso(rating.enforcedAt),
-    endedAt: iso(rating.endedAt),
-  }
+  return answerFrom(PublicRating, rating, { areaName: (await areaNames(ctx))(rating.areaId) })
 }
 
 /** Verifies a number: whether a rating of it was published, and whether its rows are as they were. */
@@ -121,5 +107,3 @@ export async function ownRatings(ctx: Ctx): Promise<OwnRating[]> {
     objectUntil: row.status === 'notice' && noticeUntil >= today ? noticeUntil : null,
   }))
 }
-
-const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -7,13 +7,14 @@ import { encryptText } from '#core/encryption'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { RegistrationEntity } from '#entities/registration/registration'
+import { answerFrom } from '#http/fields'
 import { filesOf } from '../files/attached-files.queries.js'
 import { SignedUrls } from '../files/signed-urls.js'
 import { applicantAccount, resendApplicant } from '../identity/registration/applicant-accounts.js'
 import { RegistrationTokens } from '../identity/registration/registration-tokens.js'
 import { APPLICANT, claimedParticipant } from './claimed-participant.js'
 import type { Details } from './details.dto.js'
-import type { OwnRegistration } from './registration.dto.js'
+import { OwnRegistration } from './registration.dto.js'
 import { afterSending, areaNameOf } from './registration-records.js'
 import { checkDetails } from './stated-details.js'
 
@@ -38,25 +39,15 @@ export class OwnRegistrations {
   }
 
   async show(ctx: Ctx, registration: RegistrationEntity): Promise<OwnRegistration> {
-    const { accountId, areaId, sign, status, reason, loginName, profile, fileIds } = registration
+    const { accountId, areaId, profile, fileIds } = registration
     const { phone } = await applicantAccount(ctx, accountId)
     const now = ctx.clock.now()
-    return {
-      sign,
-      status,
-      reason,
-      loginName,
-      areaId,
+    return answerFrom(OwnRegistration, registration, {
       phone: maskPhone(phone ?? ''),
       areaName: await areaNameOf(ctx, areaId),
       fields: profile,
       files: await filesOf(ctx, fileIds, (id) => this.urls.sign(id, now).url),
-      codeConfirmed: registration.codeConfirmed,
-      numberConfirmed: registration.numberConfirmed,
-      submittedAt: registration.submittedAt.toISOString(),
-      decidedAt: registration.decidedAt?.toISOString() ?? null,
-      version: registration.version,
-    }
+    })
   }
 
   /** Stores the corrections of a rejected registration, which then waits again. */

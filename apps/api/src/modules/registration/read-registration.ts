@@ -5,12 +5,13 @@ import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { RegistrationEntity } from '#entities/registration/registration'
+import { answerFrom } from '#http/fields'
 import { filesOf } from '../files/attached-files.queries.js'
 import { SignedUrls } from '../files/signed-urls.js'
 import { applicantAccount, hasAccount } from '../identity/registration/applicant-accounts.js'
 import { participantOfCode, statedFields } from '../participants/changes/register-participant.js'
 import { profileFields } from '../participants/profiles/profiles.js'
-import type { RegistrationDetail, StatedField } from './registration.dto.js'
+import { RegistrationDetail, type StatedField } from './registration.dto.js'
 import { areaNameOf } from './registration-records.js'
 
 /** Shows a registration to a supervisor of its area, next to the known participant. */
@@ -27,32 +28,16 @@ export class ReadRegistration {
     const before = known ? await statedFields(ctx, known) : null
     const { phone } = await applicantAccount(ctx, accountId)
     const now = ctx.clock.now()
-    const { submittedAt, decidedAt, consentAt } = registration
-    return {
-      id,
-      sign,
-      status,
-      code,
-      areaId,
-      name: registration.name,
-      loginName: registration.loginName,
-      attempts: registration.attempts,
-      reason: registration.reason,
-      version: registration.version,
+    return answerFrom(RegistrationDetail, registration, {
       areaName: await areaNameOf(ctx, areaId),
       claim: registration.participantId !== null,
-      submittedAt: submittedAt.toISOString(),
-      decidedAt: decidedAt?.toISOString() ?? null,
-      consentAt: consentAt?.toISOString() ?? null,
       phone: inFull ? (phone ?? '') : maskPhone(phone ?? ''),
       fields: differences(sign, before, profile, inFull),
       files: await filesOf(ctx, fileIds, (fileId) => this.urls.sign(fileId, now).url),
       participantId: known?.id ?? registration.participantId,
       participantHasAccount: known !== null && (await hasAccount(ctx, known.id)),
-      codeConfirmed: registration.codeConfirmed,
-      numberConfirmed: registration.numberConfirmed,
       can: actionsOn(ctx, registration),
-    }
+    })
   }
 }
 

@@ -4,9 +4,10 @@ import { translateAll } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { AreaEntity } from '#entities/areas/area'
 import type { RegistrationEntity } from '#entities/registration/registration'
+import { answerFrom } from '#http/fields'
 import { moveToArea, useFiles } from '../files/file-uses.js'
 import { openTodo } from '../todo/todo.js'
-import type { RegistrationReceipt } from './registration.dto.js'
+import { RegistrationReceipt } from './registration.dto.js'
 
 /** Takes over the attachments of a registration that was sent, and adds it to the to-do list of its area. */
 export async function afterSending(tx: Tx, registration: RegistrationEntity): Promise<void> {
@@ -22,20 +23,17 @@ export async function afterSending(tx: Tx, registration: RegistrationEntity): Pr
   })
 }
 
-/** A registration as its applicant sees it, without its token. */
+/** A registration as its applicant sees it, with the token to see and correct it. */
 export async function receiptOf(
   ctx: Ctx,
-  { accountId, areaId, loginName, status, participantId, submittedAt }: RegistrationEntity,
-): Promise<Omit<RegistrationReceipt, 'registrationToken'>> {
-  return {
-    accountId,
-    loginName,
-    status,
-    areaId,
-    areaName: await areaNameOf(ctx, areaId),
-    claim: participantId !== null,
-    submittedAt: submittedAt.toISOString(),
-  }
+  registration: RegistrationEntity,
+  registrationToken: string,
+): Promise<RegistrationReceipt> {
+  return answerFrom(RegistrationReceipt, registration, {
+    areaName: await areaNameOf(ctx, registration.areaId),
+    claim: registration.participantId !== null,
+    registrationToken,
+  })
 }
 
 /** Returns the name of an area in the caller's language; empty for an unknown one. */

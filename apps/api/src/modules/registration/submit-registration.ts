@@ -92,7 +92,7 @@ export class SubmitRegistration {
       })
       await afterSending(tx, registration)
       const registrationToken = this.tokens.issue(tx, claim)
-      return { ...(await receiptOf(tx, registration)), registrationToken }
+      return receiptOf(tx, registration, registrationToken)
     })
   }
 

@@ -6,6 +6,7 @@ import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { BonusItemEntity } from '#entities/ledger/bonus-item'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
+import { answerFrom } from '#http/fields'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
@@ -58,14 +59,7 @@ export class ClaimController {
     const { sign } = ctx.me
     if (sign === SIGN.supervisor) return []
     const items = await scoped(ctx, BonusItemEntity).find({ sign, enabled: true }, { order: { code: 'ASC' } })
-    return items.map(({ id, names, points, maxPoints, validityMonths, certificateRequired }) => ({
-      id,
-      points,
-      maxPoints,
-      validityMonths,
-      certificateRequired,
-      name: ctx.text(names),
-    }))
+    return items.map((item) => answerFrom(ClaimableItem, item, { name: ctx.text(item.names) }))
   }
 
   @Call({ get: ':id', self: true, answer: ClaimDetail }, 'Get a bonus claim with its files and certificate')

@@ -4,8 +4,9 @@ import { allAreas, sql, table } from '#database/statement'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ParticipantEntity } from '#entities/participants/participant'
+import { answerFrom } from '#http/fields'
 import { defineRows } from '#list/rows'
-import { type FlagDetail, FlagRow } from './flag.dto.js'
+import { type FlagDetail, FlagEvidenceRow, FlagRow } from './flag.dto.js'
 import { evidenceOf, flagNames, ofPair } from './flags.sql.js'
 
 const t = table(EvaluationFlagEntity, 't')
@@ -54,13 +55,12 @@ export async function readFlag(ctx: Ctx, id: string): Promise<FlagDetail> {
       const value = figures[name]
       return value === undefined ? [] : [{ name, value }]
     }),
-    evidence: evidence.map(({ submittedAt, revealedAt, ...record }) => ({
-      ...record,
-      counted: counted.has(record.id),
-      benchmark: benchmarks[record.id] ?? null,
-      submittedAt: submittedAt?.toISOString() ?? null,
-      revealedAt: revealedAt?.toISOString() ?? null,
-    })),
+    evidence: evidence.map((record) =>
+      answerFrom(FlagEvidenceRow, record, {
+        counted: counted.has(record.id),
+        benchmark: benchmarks[record.id] ?? null,
+      }),
+    ),
     evidenceTotal: ids.length,
     decisions: decisions.map(({ accountId: _, ...decision }) => decision),
     can: mayDecide ? ACTIONS.filter((action) => next(FLAG_MACHINE, status, action) !== null) : [],

@@ -2,6 +2,7 @@ import { daysBetween, isOpen, itemApplies, type OpenStage, type ParticipantSign 
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
 import type { SectionStageEntity } from '#entities/projects/section-stage'
+import { answerFrom } from '#http/fields'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { type Calendar, workingDaysBetween } from '../../calendar/working-days.js'
 import { readDeferralLimits } from '../records/deferral-limit.js'
@@ -10,7 +11,7 @@ import { readTerms } from '../records/terms.js'
 import { deferredDue, mayDefer } from '../records/windows.js'
 import { questionRow, readQuestions } from '../settings/questions.js'
 import { type ReportableItem, reportableItems } from '../submitting/report-behaviours.js'
-import type { DeferralBar, EvaluationFormRow, ReportableItemRow } from './forms.dto.js'
+import { type DeferralBar, EvaluationFormRow, type ReportableItemRow } from './forms.dto.js'
 import { type OwnRecord, ownRecords, recordFirstView } from './own-records.sql.js'
 import { ownSection } from './own-section.js'
 import { shownRecords } from './shown-records.js'
@@ -39,29 +40,18 @@ export async function evaluationForms(
   const items = signs.length > 0 ? await reportableItems(ctx, { signs: [0, ...signs] }) : []
   return records.map((record) => {
     const { deferral, deferralBar } = deferralOf(record)
-    return {
+    return answerFrom(EvaluationFormRow, record, {
       recordId: record.id,
-      projectId: record.projectId,
       bidSectionId: record.sectionId,
       participantId: record.evaluatedId,
       name: record.evaluatedName,
-      sign: record.sign,
-      stage: record.stage,
-      status: record.status,
-      dueAt: record.dueAt.toISOString(),
       deferrable: deferral !== null,
       deferral,
       deferralBar,
-      optional: record.optional,
-      anonymous: record.anonymous,
-      settingId: record.settingId,
-      settingVersion: record.settingVersion,
       indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
       facts: dayFacts(record.stage, days, calendar).map((fact) => factRow(ctx, fact)),
-      draft: record.draft,
       dishonestyItems: itemsFor(ctx, record, items),
-      version: record.version,
-    }
+    })
   })
 }
 

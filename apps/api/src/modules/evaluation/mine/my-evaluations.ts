@@ -2,11 +2,12 @@ import { dateOf } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { partyOf } from '#database/scope'
+import { answerFrom } from '#http/fields'
 import { objectionTerms } from '../../cases/objection-terms.js'
 import { readDeferralReasons } from '../records/deferral-reasons.js'
 import { mayReply, shownReply } from '../replying/reply.policy.js'
 import { questionRow, readQuestions } from '../settings/questions.js'
-import type { MyEvaluationRow, ReceivedEvaluationRow } from './evaluations.dto.js'
+import { MyEvaluationRow, type ReceivedEvaluationRow } from './evaluations.dto.js'
 import { type OwnRecord, ownRecords, receivedRecords } from './own-records.sql.js'
 import { ownSection } from './own-section.js'
 import { visibleFieldsOf } from './received.policy.js'
@@ -60,31 +61,12 @@ async function givenRows(ctx: Ctx, found: readonly OwnRecord[]): Promise<MyEvalu
   const records = shownRecords(ctx, found)
   const questionsOf = await readQuestions(ctx, records)
   const reasonOf = await readDeferralReasons(ctx)
-  return records.map((record) => ({
-    id: record.id,
-    projectId: record.projectId,
-    bidSectionId: record.sectionId,
-    stage: record.stage,
-    evaluatedId: record.evaluatedId,
-    evaluatedName: record.evaluatedName,
-    sign: record.sign,
-    status: record.status,
-    optional: record.optional,
-    anonymous: record.anonymous,
-    dueAt: record.dueAt.toISOString(),
-    pause: record.pause,
-    deferrals: record.deferrals.map((deferral) => ({
-      ...deferral,
-      reasonLabel: reasonOf(deferral.reason),
-    })),
-    indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
-    answers: record.answers,
-    comment: record.comment,
-    reply: shownReply(ctx.me, record.reply, 'given'),
-    total: record.total,
-    submittedAt: record.submittedAt?.toISOString() ?? null,
-    submittedBy: record.submittedBy,
-    revealedAt: record.revealedAt?.toISOString() ?? null,
-    version: record.version,
-  }))
+  return records.map((record) =>
+    answerFrom(MyEvaluationRow, record, {
+      bidSectionId: record.sectionId,
+      deferrals: record.deferrals.map((deferral) => ({ ...deferral, reasonLabel: reasonOf(deferral.reason) })),
+      indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
+      reply: shownReply(ctx.me, record.reply, 'given'),
+    }),
+  )
 }

@@ -10,7 +10,13 @@ import { unitOfWork } from '#database/unit-of-work'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities/evaluation/evaluation-setting-version'
-import type { EvaluationSettingInput, EvaluationSettingRow, IndicatorInput, IndicatorRow } from './setting.dto.js'
+import { answerFrom } from '#http/fields'
+import {
+  type EvaluationSettingInput,
+  type EvaluationSettingRow,
+  type IndicatorInput,
+  IndicatorRow,
+} from './setting.dto.js'
 
 const FULL = 100
 
@@ -175,13 +181,10 @@ function rowOf(
 }
 
 /** A question in the caller's language, with both for editing. */
-function indicatorRow(ctx: Ctx, { id, names, descriptions, maxPoints }: SettingIndicator): IndicatorRow {
-  return {
-    id,
-    names,
-    descriptions,
-    maxPoints,
+function indicatorRow(ctx: Ctx, indicator: SettingIndicator): IndicatorRow {
+  const { names, descriptions } = indicator
+  return answerFrom(IndicatorRow, indicator, {
     name: ctx.text(names),
     description: descriptions ? ctx.text(descriptions) : '',
-  }
+  })
 }

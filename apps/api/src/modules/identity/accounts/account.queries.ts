@@ -6,7 +6,8 @@ import { allAreas, scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import { AccountRoleEntity } from '#entities/identity/account-role'
 import type { RoleEntity } from '#entities/identity/role'
-import type { MyAccount, UserStatistics } from './account.dto.js'
+import { answerFrom } from '#http/fields'
+import { MyAccount, type UserStatistics } from './account.dto.js'
 import { beyond, withoutCityReads } from './account.policy.js'
 import { countAccounts, permissionsOfAccounts } from './accounts.sql.js'
 
@@ -18,24 +19,15 @@ export async function myAccount(ctx: Ctx): Promise<MyAccount> {
   const accounts = scoped(ctx, AccountEntity, OWN_ACCOUNT)
   const account = await accounts.get(accountId, { relations: { area: true } })
   const roles = (await rolesOf(ctx, [accountId])).get(accountId) ?? []
-  const { loginName, name, type, phone, phoneVerify, areaId, area, participantId } = account
+  const { phone, area } = account
   if (!area) throw new Error(`account ${accountId} has no area`)
-  return {
+  return answerFrom(MyAccount, account, {
     accountId,
-    loginName,
-    name,
-    type,
     phone: phone && maskPhone(phone),
-    phoneVerify,
-    areaId,
     areaCode: area.code,
     areaName: ctx.text(area.names),
     roles: roles.map(({ names }) => ctx.text(names)),
-    handler: account.handler,
-    lastLoginTime: account.lastLoginTime?.toISOString() ?? null,
-    participantId,
-    createTime: account.createTime.toISOString(),
-  }
+  })
 }
 
 /** Returns the roles of accounts in the order of their ids, by account. */

@@ -4,8 +4,9 @@ import type { Ctx, Tx } from '#core/context'
 import { allAreas, asParty, scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import { AccountCertificateEntity } from '#entities/identity/account-certificate'
+import { answerFrom } from '#http/fields'
 import { endSessionsOf } from '../sessions/sessions.js'
-import type { ParticipantAccountRow } from './account.dto.js'
+import { ParticipantAccountRow } from './account.dto.js'
 
 const OF_PARTICIPANT = allAreas('accounts follow the participant that was changed')
 
@@ -18,19 +19,13 @@ export async function accountsOfParticipant(ctx: Ctx, participantId: string): Pr
     accountId: In(rows.map(({ id }) => id)),
   })
   const certificatesOf = (id: string) => bound.filter(({ accountId }) => accountId === id).length
-  return rows.map((account) => ({
-    id: account.id,
-    loginName: account.loginName,
-    status: account.status,
-    phone: account.phone && maskPhone(account.phone),
-    phoneVerify: account.phoneVerify,
-    changePwd: account.changePwd,
-    lastLoginTime: account.lastLoginTime?.toISOString() ?? null,
-    createTime: account.createTime.toISOString(),
-    certificates: certificatesOf(account.id),
-    version: account.version,
-    can: supervises ? actionsOn(ctx, account, certificatesOf(account.id)) : [],
-  }))
+  return rows.map((account) =>
+    answerFrom(ParticipantAccountRow, account, {
+      phone: account.phone && maskPhone(account.phone),
+      certificates: certificatesOf(account.id),
+      can: supervises ? actionsOn(ctx, account, certificatesOf(account.id)) : [],
+    }),
+  )
 }
 
 function actionsOn({ me }: Ctx, { status, phone }: AccountEntity, certificates: number): string[] {

@@ -5,9 +5,10 @@ import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AccountEntity } from '#entities/identity/account'
 import { AccountCertificateEntity } from '#entities/identity/account-certificate'
+import { answerFrom } from '#http/fields'
 import { assertManageable } from '../accounts/account.queries.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
-import type { BoundCertificate } from './ca.dto.js'
+import { BoundCertificate } from './ca.dto.js'
 import type { CertificateFacts } from './trust.js'
 
 /** Returns the account of a type that a certificate is bound to. */
@@ -73,14 +74,5 @@ async function certificatesOf(ctx: Ctx, accountId: string): Promise<BoundCertifi
     { accountId },
     { order: { createTime: 'DESC', id: 'DESC' } },
   )
-  return rows.map(({ id, subject, issuer, serialNumber, algorithm, ...times }) => ({
-    id,
-    subject,
-    issuer,
-    serialNumber,
-    algorithm,
-    notBefore: times.notBefore.toISOString(),
-    notAfter: times.notAfter.toISOString(),
-    createTime: times.createTime.toISOString(),
-  }))
+  return rows.map((row) => answerFrom(BoundCertificate, row, {}))
 }

@@ -4,11 +4,12 @@ import { JwtService } from '@nestjs/jwt'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Tx } from '#core/context'
 import type { TokenPayload } from '#http/access/session-reader'
+import { answerFrom } from '#http/fields'
 import type { LoginAccount } from '../accounts/login-account.sql.js'
 import { notifyOwner } from '../accounts/notify-owner.js'
 import { type LoginEvent, logLogin } from '../login-log/log-login.js'
 import { isNewDevice, startSession } from '../sessions/sessions.js'
-import type { LoginAnswer } from './login.dto.js'
+import { LoginAnswer } from './login.dto.js'
 import { updateLastLogin } from './login.sql.js'
 
 /** True if the account's area is closed: only supervisors, who prepare its opening, may log in there. */
@@ -30,23 +31,15 @@ export class OpenSession {
     await logLogin(tx, { ...event, reason: null })
     const mfaSetupRequired =
       this.config.secondFactorRequired && account.type === SIGN.supervisor && !account.secondFactor
-    return {
+    return answerFrom(LoginAnswer, account, {
       tokenValue: tokenFor(this.config.jwtSecret, session),
       expiresAt: session.expiresAt.toISOString(),
       loginId: account.id,
-      loginName: account.loginName,
-      name: account.name,
-      type: account.type,
       userType: account.type,
-      changePwd: account.changePwd,
       mfaSetupRequired,
-      phoneVerify: account.phoneVerify,
-      areaId: account.areaId,
-      areaCode: account.areaCode,
       areaName: tx.text(account.areaNames),
-      participantId: account.participantId,
       roles: account.roles.map((names) => tx.text(names)),
-    }
+    })
   }
 }
 

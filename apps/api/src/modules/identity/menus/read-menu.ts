@@ -1,7 +1,8 @@
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { answerFrom } from '#http/fields'
 import { beyond } from '../accounts/account.policy.js'
-import type { MarkedMenuNode, MenuEntry, MenuNode } from './menu.dto.js'
+import { MarkedMenuNode, MenuEntry, MenuNode } from './menu.dto.js'
 import { type MenuRow, menuRows, myMenuRows } from './menu.sql.js'
 import { treeOf, visibleRows } from './menu-tree.js'
 
@@ -15,16 +16,7 @@ export async function myMenu(ctx: Ctx, root: string): Promise<MenuNode[]> {
   if (below === undefined) throw notFound()
   return treeOf<MenuRow, MenuNode>(
     rows,
-    ({ id, names, path, icon, kind, permission, sortOrder }, children) => ({
-      id,
-      name: ctx.text(names),
-      path,
-      icon,
-      kind,
-      permission,
-      sortOrder,
-      children,
-    }),
+    (row, children) => answerFrom(MenuNode, row, { name: ctx.text(row.names), children }),
     below?.id ?? null,
   )
 }
@@ -39,36 +31,21 @@ export async function menuTree(ctx: Ctx): Promise<MenuEntry[]> {
 
 /** Returns a menu entry as responses show it, in the caller's language. */
 export function entryOf(ctx: Ctx, row: Omit<MenuRow, 'granted'>): MenuEntry {
-  return {
-    id: row.id,
-    parentId: row.parentId,
+  return answerFrom(MenuEntry, row, {
     name: ctx.text(row.names),
-    names: row.names,
-    path: row.path,
-    icon: row.icon,
-    kind: row.kind,
-    permission: row.permission,
-    sortOrder: row.sortOrder,
-    hidden: row.hidden,
     builtIn: row.code !== null,
     areaId: row.onlyAreaId,
-    version: row.version,
     children: [],
-  }
+  })
 }
 
 /** Returns the whole tree, marking the entries of a role and the ones that the caller may grant. */
 export async function markedTree(ctx: Ctx, roleId: string): Promise<MarkedMenuNode[]> {
-  return treeOf<MenuRow, MarkedMenuNode>(
-    await menuRows(ctx, roleId),
-    ({ id, names, kind, permission, sortOrder, granted }, children) => ({
-      id,
-      name: ctx.text(names),
-      kind,
-      permission,
-      sortOrder,
-      checked: granted,
-      grantable: beyond(ctx.actor, permission ? [permission] : []).length === 0,
+  return treeOf<MenuRow, MarkedMenuNode>(await menuRows(ctx, roleId), (row, children) =>
+    answerFrom(MarkedMenuNode, row, {
+      name: ctx.text(row.names),
+      checked: row.granted,
+      grantable: beyond(ctx.actor, row.permission ? [row.permission] : []).length === 0,
       children,
     }),
   )

@@ -6,7 +6,8 @@ import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { SessionEntity } from '#entities/identity/session'
-import type { SessionRow } from './session.dto.js'
+import { answerFrom } from '#http/fields'
+import { SessionRow } from './session.dto.js'
 import { forgetSessions } from './sessions.js'
 
 /** Returns the sessions of the caller's account that can still be used, the last used first. */
@@ -14,15 +15,7 @@ export async function ownSessions(ctx: Ctx): Promise<SessionRow[]> {
   const rows = await scoped(ctx, SessionEntity).find(usable(ctx), {
     order: { lastUsed: 'DESC', id: 'DESC' },
   })
-  return rows.map(({ id, createTime, lastUsed, expiresAt, ip, userAgent }) => ({
-    id,
-    ip,
-    userAgent,
-    current: id === ctx.me.sessionId,
-    createTime: createTime.toISOString(),
-    lastUsed: lastUsed.toISOString(),
-    expiresAt: expiresAt.toISOString(),
-  }))
+  return rows.map((row) => answerFrom(SessionRow, row, { current: row.id === ctx.me.sessionId }))
 }
 
 /** Ends a session of the caller's account; 404 for sessions of other accounts and ended ones. */

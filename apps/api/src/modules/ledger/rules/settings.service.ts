@@ -9,19 +9,20 @@ import { unitOfWork } from '#database/unit-of-work'
 import { BaseScoreSettingEntity } from '#entities/ledger/base-score-setting'
 import { ScoreFormulaEntity } from '#entities/ledger/score-formula'
 import { SettingDayEntity } from '#entities/ledger/setting-day'
+import { answerFrom } from '#http/fields'
 import { checkFormula } from './check-rules.js'
 import { versionRules } from './rule-versions.js'
-import type {
-  BaseScoreInput,
+import {
+  type BaseScoreInput,
   BaseScoreRow,
-  FormulaNumbers,
-  PresetRow,
-  ScoreFormulaInput,
+  type FormulaNumbers,
+  type PresetRow,
+  type ScoreFormulaInput,
   ScoreFormulaRow,
-  ScoreNumbersInput,
-  ScoreNumbersRow,
-  SettingDayInput,
-  SettingDayRow,
+  type ScoreNumbersInput,
+  type ScoreNumbersRow,
+  type SettingDayInput,
+  type SettingDayRow,
 } from './settings.dto.js'
 
 /** The settings of the score that are single numbers: they are changed, not created or deleted. */
@@ -128,13 +129,7 @@ function numbersOf({ version: _, ...numbers }: ScoreFormulaInput): FormulaNumber
   return numbers
 }
 
-const baseScoreRow = (row: BaseScoreSettingEntity): BaseScoreRow => ({
-  id: row.id,
-  sign: row.sign,
-  score: row.score,
-  minEvaluators: row.minEvaluators,
-  version: row.version,
-})
+const baseScoreRow = (row: BaseScoreSettingEntity): BaseScoreRow => answerFrom(BaseScoreRow, row, {})
 
 const settingDayRow = ({ id, key, days, version }: SettingDayEntity): SettingDayRow => ({
   id,
@@ -143,14 +138,5 @@ const settingDayRow = ({ id, key, days, version }: SettingDayEntity): SettingDay
   version,
 })
 
-const formulaRow = (row: ScoreFormulaEntity): ScoreFormulaRow => ({
-  W: row.mutualMax,
-  k: row.priorWeight,
-  p: row.priorMark,
-  Qcap: row.bonusMax,
-  stageWeights: row.stageWeights,
-  ageWeights: row.ageWeights,
-  perEvaluatorMax: row.perEvaluatorMax,
-  minEvaluators: row.minEvaluators,
-  version: row.version,
-})
+const formulaRow = (row: ScoreFormulaEntity): ScoreFormulaRow =>
+  answerFrom(ScoreFormulaRow, row, { W: row.mutualMax, k: row.priorWeight, p: row.priorMark, Qcap: row.bonusMax })

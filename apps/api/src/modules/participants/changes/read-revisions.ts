@@ -4,10 +4,11 @@ import type { Ctx } from '#core/context'
 import { asParty, scoped } from '#database/scoped'
 import { AccountEntity } from '#entities/identity/account'
 import { type FieldChange, RevisionEntity } from '#entities/participants/revision'
+import { answerFrom } from '#http/fields'
 import { type PageQuery, page } from '#list/page'
 import { maskedValue } from '../profiles/profiles.js'
 import type { SeenParticipant } from '../records/participants.service.js'
-import type { RevisionRow } from '../revisions/revision.dto.js'
+import { RevisionRow } from '../revisions/revision.dto.js'
 import { pendingRevision } from '../revisions/revisions.js'
 import { isParticipant } from './change-participant.js'
 
@@ -57,21 +58,14 @@ function toRow(
     if (value === null) return null
     return own ? String(value) : maskedValue(sign, field, String(value))
   }
-  return {
-    id: revision.id,
+  return answerFrom(RevisionRow, revision, {
     version: revision.number,
-    status: revision.status,
-    createTime: revision.createTime.toISOString(),
-    decidedAt: revision.decidedAt?.toISOString() ?? null,
-    source: revision.source,
     operator: named(revision.operatorId, revision.operatorName),
     decidedBy: named(revision.decidedById, revision.decidedByName),
-    reason: revision.reason,
-    codeConfirmed: revision.codeConfirmed,
     diff: revision.changes.map(({ field, before, after }) => ({
       field,
       before: shown(field, before),
       after: shown(field, after),
     })),
-  }
+  })
 }

@@ -5,10 +5,11 @@ import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 import type { FieldChange } from '#entities/participants/revision'
+import { answerFrom } from '#http/fields'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { maskedValue } from '../profiles/profiles.js'
 import type { FieldDifference } from '../revisions/revision.dto.js'
-import type { MergeRow } from './merge.dto.js'
+import { MergeRow } from './merge.dto.js'
 import { mergeDetails } from './merges.sql.js'
 import { undoUntil } from './undo-merge.js'
 
@@ -39,23 +40,15 @@ export class ReadMerges {
       const detail = byId.get(row.id)
       if (!detail) continue
       const until = undoUntil(row, this.config.limits.mergeUndoDays)
-      const { sourceId, targetId, status, reason } = row
-      shown.push({
-        id: row.id,
-        status,
-        sourceId,
-        targetId,
-        reason,
+      const canUndo = may && detail.isLast && until >= now && next(MERGE_MACHINE, row.status, 'undo') !== null
+      const given = {
         operator: row.operatorName,
-        sourceName: detail.sourceName,
-        targetName: detail.targetName,
-        createTime: row.createTime.toISOString(),
         diff: row.changes.map((change) => masked(sign, change)),
         files: await this.urls.filesOf(ctx, detail.fileIds),
-        undoneAt: row.undoneAt?.toISOString() ?? null,
         undoUntil: until.toISOString(),
-        canUndo: may && detail.isLast && until >= now && next(MERGE_MACHINE, status, 'undo') !== null,
-      })
+        canUndo,
+      }
+      shown.push(answerFrom(MergeRow, { ...detail, ...row }, given))
     }
     return shown
   }

@@ -2,8 +2,9 @@ import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { releaseName } from '#core/release'
 import type { RowOf } from '#database/statement'
+import { answerFrom } from '#http/fields'
 import { publicFileUrl } from '../../files/file-uses.js'
-import type { OwnSiteConfig, SiteConfig } from './home-page.dto.js'
+import { type OwnSiteConfig, SiteConfig } from './home-page.dto.js'
 import { siteConfig } from './site-config.sql.js'
 
 type Wanted = { areaId: string } | { subdomains: readonly string[] }
@@ -27,31 +28,19 @@ async function read(ctx: Ctx, wanted: Wanted): Promise<RowOf<typeof siteConfig>>
 
 function toSiteConfig(ctx: Ctx, row: RowOf<typeof siteConfig>): SiteConfig {
   const url = (id: string | null) => (id === null ? null : publicFileUrl(id))
-  return {
+  return answerFrom(SiteConfig, row, {
     areaId: row.id,
     areaCode: row.code,
     areaName: ctx.text(row.names),
     systemName: ctx.text(row.systemNames),
-    address: row.address,
     contactInformation: row.contact,
-    contactPhone: row.contactPhone,
-    serviceHours: row.serviceHours,
-    filingNumber: row.filingNumber,
     imageUrl: url(row.imageId),
     titleUrl: url(row.titleId),
     registrationPageUrl: url(row.registrationPageId),
     creditRecordPageUrl: url(row.creditRecordPageId),
-    imageId: row.imageId,
-    titleId: row.titleId,
-    registrationPageId: row.registrationPageId,
-    creditRecordPageId: row.creditRecordPageId,
-    status: row.status,
-    subdomain: row.subdomain,
     floatingBox: { enabled: row.floatingBox.enabled, title: ctx.text(row.floatingBox.title) },
-    loginMethods: row.loginMethods,
-    complaintEnabled: row.complaintEnabled,
     registrationOpen: row.status === 1,
     maintenance: row.maintenance && ctx.text(row.maintenance),
     release: releaseName(),
-  }
+  })
 }
