@@ -112,14 +112,17 @@ export function statusColumns(entity: object): ReadonlyMap<string, AnyMachine> {
   return STATUS.get(entity) ?? new Map()
 }
 
-/** Columns of every table that people edit. */
-export abstract class BaseEntity {
+/** Columns of tables whose rows have an id, and the time when they were made. */
+export abstract class RecordedEntity {
   @Id()
   id: string
 
   @TimeColumn({ default: () => 'now()' })
   createTime: Date
+}
 
+/** Columns of every table that people edit. */
+export abstract class BaseEntity extends RecordedEntity {
   @TimeColumn({ default: () => 'now()' })
   updateTime: Date
 

@@ -1,6 +1,6 @@
 import type { CaseAction } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn } from '../columns.js'
 import { CreditCaseEntity } from '../ledger/credit-case.js'
 import { Unscoped } from '../scope.js'
 
@@ -8,13 +8,7 @@ import { Unscoped } from '../scope.js'
 @Entity('case_step')
 @Unscoped('read with its case', { writtenBy: 'the party and the supervisors of its case' })
 @Index(['caseId', 'createTime', 'id'])
-export class CaseStepEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class CaseStepEntity extends RecordedEntity {
   @RefColumn({ to: () => CreditCaseEntity })
   caseId: string
 

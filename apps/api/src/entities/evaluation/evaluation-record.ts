@@ -8,7 +8,7 @@ import {
 } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation, VersionColumn } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { Id, PointsColumn, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
+import { PointsColumn, RecordedEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { BidSectionEntity } from '../projects/bid-section.js'
 import { ProjectEntity } from '../projects/project.js'
@@ -75,13 +75,7 @@ export interface EvaluationDraft {
 @Index('ix_evaluation_record_corrected', ['endedAt'], {
   where: "status = 'closed' AND end_reason = 'stageCorrected'",
 })
-export class EvaluationRecordEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class EvaluationRecordEntity extends RecordedEntity {
   @VersionColumn()
   version: number
 

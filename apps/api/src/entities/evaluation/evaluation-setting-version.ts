@@ -1,6 +1,6 @@
 import type { Indicator, Names } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { EvaluationSettingEntity } from './evaluation-setting.js'
 
@@ -14,10 +14,7 @@ export interface SettingIndicator extends Indicator {
 @Entity('evaluation_setting_version')
 @Unscoped('one matrix for all areas')
 @Index('uq_evaluation_setting_version_number', ['settingId', 'number'], { unique: true })
-export class EvaluationSettingVersionEntity {
-  @Id()
-  id: string
-
+export class EvaluationSettingVersionEntity extends RecordedEntity {
   @RefColumn({ to: () => EvaluationSettingEntity })
   settingId: string
 
@@ -27,7 +24,4 @@ export class EvaluationSettingVersionEntity {
   /** Their points sum to 100. */
   @Column('jsonb')
   indicators: SettingIndicator[]
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
 }

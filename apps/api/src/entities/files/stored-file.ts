@@ -1,5 +1,5 @@
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 export const FILE_PURPOSES = ['attachment', 'picture', 'rich-text', 'registration', 'import', 'result'] as const
@@ -9,13 +9,7 @@ export type FilePurpose = (typeof FILE_PURPOSES)[number]
 @Entity('stored_file')
 @AreaScoped()
 @Index(['createTime'])
-export class StoredFileEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class StoredFileEntity extends RecordedEntity {
   /** Name given by the user; shown, never used as a path. */
   @Column('text')
   name: string

@@ -1,6 +1,6 @@
 import { JOB_MACHINE, type JobStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { StoredFileEntity } from '../files/stored-file.js'
 import { AreaScoped } from '../scope.js'
 
@@ -25,13 +25,7 @@ export interface JobActor {
 @Index(['createTime', 'id'])
 @Index(['accountId', 'createTime'])
 @Index('ix_job_open_key', { synchronize: false })
-export class JobEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class JobEntity extends RecordedEntity {
   @Column('text')
   kind: string
 

@@ -1,6 +1,6 @@
 import type { MessageEvent, Names } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, TimeColumn } from '../columns.js'
+import { RecordedEntity, TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /** A value of a named field; a text in both languages if it differs. */
@@ -14,13 +14,7 @@ export type MessageParams = Record<string, string | number | Names>
 })
 @Index('ix_message_event_pending', { synchronize: false })
 @Index(['createTime'])
-export class MessageEventEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class MessageEventEntity extends RecordedEntity {
   @Column('text')
   event: MessageEvent
 

@@ -1,6 +1,6 @@
 import { type Locale, OUTBOX_MACHINE, type OutboxStatus } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 export const OUTBOX_CHANNELS = ['sms', 'mail'] as const
@@ -18,13 +18,7 @@ export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number]
 @Index('ix_outbox_message_sending', { synchronize: false })
 @Index('ix_outbox_message_stranger_organisation', { synchronize: false })
 @Index('ix_outbox_message_stranger_recipient', { synchronize: false })
-export class OutboxMessageEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class OutboxMessageEntity extends RecordedEntity {
   @Column('text')
   channel: OutboxChannel
 

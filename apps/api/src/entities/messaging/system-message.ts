@@ -1,6 +1,6 @@
 import type { Names } from '@credit/contract'
 import { Check, Column, Entity, Index } from 'typeorm'
-import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
+import { NamesColumn, RecordedEntity, RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /** A message to one account, read on the site. */
@@ -12,13 +12,7 @@ import { Unscoped } from '../scope.js'
 @Index(['accountId', 'createTime', 'id'])
 @Index(['accountId', 'status'])
 @Index('ix_system_message_collecting', { synchronize: false })
-export class SystemMessageEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class SystemMessageEntity extends RecordedEntity {
   @RefColumn()
   accountId: string
 

@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
 
@@ -18,10 +18,7 @@ import { ParticipantEntity } from './participant.js'
 })
 @Index(['participantId'])
 @Index('ix_participant_identity_local', ['publisher', 'number', 'sign'], { where: "scheme = ''" })
-export class ParticipantIdentityEntity {
-  @Id()
-  id: string
-
+export class ParticipantIdentityEntity extends RecordedEntity {
   @RefColumn({ to: () => ParticipantEntity, onDelete: 'CASCADE' })
   participantId: string
 
@@ -50,7 +47,4 @@ export class ParticipantIdentityEntity {
   /** The process that stated it first. */
   @Column('text')
   ocid: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
 }

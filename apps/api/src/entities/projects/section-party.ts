@@ -1,6 +1,6 @@
 import type { Part } from '@credit/contract'
 import { Column, Entity, Index, ManyToOne, type Relation } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn, TimeColumn } from '../columns.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { Unscoped } from '../scope.js'
 import { BidSectionEntity } from './bid-section.js'
@@ -10,10 +10,7 @@ import { BidSectionEntity } from './bid-section.js'
 @Unscoped('read with its section', { writtenBy: 'those who may change its section' })
 @Index(['sectionId', 'participantId', 'part'], { unique: true })
 @Index(['participantId', 'sectionId'])
-export class SectionPartyEntity {
-  @Id()
-  id: string
-
+export class SectionPartyEntity extends RecordedEntity {
   @RefColumn()
   sectionId: string
 
@@ -25,9 +22,6 @@ export class SectionPartyEntity {
 
   @Column('text')
   part: Part
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
 
   @TimeColumn({ nullable: true })
   removedAt: Date | null

@@ -1,7 +1,7 @@
 import type { Names, RatedSign, RatingRowCause } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { Id, NamesColumn, PointsColumn, RefColumn, TimeColumn } from '../columns.js'
+import { NamesColumn, PointsColumn, RecordedEntity, RefColumn, TimeColumn } from '../columns.js'
 import type { ScoreTerms } from '../ledger/score-line.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
@@ -16,13 +16,7 @@ import { RatingEntity } from './rating.js'
 @Index('uq_rating_row_entry_id_revision', ['entryId', 'revision'], { unique: true })
 @Index(['ratingId', 'sign', 'rank'])
 @Index(['participantId', 'ratingId'])
-export class RatingRowEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class RatingRowEntity extends RecordedEntity {
   @RefColumn({ to: () => RatingEntity })
   ratingId: string
 

@@ -1,6 +1,6 @@
 import type { SyncOutcome } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
-import { Id, RefColumn, TimeColumn } from '../columns.js'
+import { RecordedEntity, RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { SyncRunEntity } from './sync-run.js'
 
@@ -8,10 +8,7 @@ import { SyncRunEntity } from './sync-run.js'
 @Entity('sync_item')
 @Unscoped('read with its run', { audited: false })
 @Index(['runId', 'outcome', 'id'])
-export class SyncItemEntity {
-  @Id()
-  id: string
-
+export class SyncItemEntity extends RecordedEntity {
   @RefColumn({ to: () => SyncRunEntity, onDelete: 'CASCADE' })
   runId: string
 
@@ -34,7 +31,4 @@ export class SyncItemEntity {
 
   @Column('jsonb', { default: () => "'{}'" })
   params: Record<string, string | number>
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
 }

@@ -1,7 +1,7 @@
 import type { Names, Permission, TodoSource } from '@credit/contract'
 import { Column, Entity, Index, Unique } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
-import { Id, NamesColumn, RefColumn, TimeColumn } from '../columns.js'
+import { NamesColumn, RecordedEntity, RefColumn, TimeColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
 /** An open item that waits for a supervisor; deleted when it is decided. */
@@ -9,13 +9,7 @@ import { AreaScoped } from '../scope.js'
 @AreaScoped({ audited: false })
 @Unique(['sourceType', 'sourceId', 'kind'])
 @Index(['areaId', 'createTime'])
-export class TodoEntity {
-  @Id()
-  id: string
-
-  @TimeColumn({ default: () => 'now()' })
-  createTime: Date
-
+export class TodoEntity extends RecordedEntity {
   @Column('text')
   sourceType: TodoSource
 
