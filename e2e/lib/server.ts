@@ -55,6 +55,9 @@ export function environment(databaseUrl: string, dataDir: string): Record<string
     DEMO: '1',
     PUBLIC_HOST: 'localhost',
     WEBHOOK_ORIGINS: 'https://example.org',
+    // On a slow machine, a report and the pages of visitors take longer than the product allows.
+    LIMIT_HEAVY_SECONDS: '900',
+    LIMIT_PUBLIC_READ_MS: '30000',
   })
 }
 

@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { waitUntil } from '@credit/testkit'
-import type { Pool } from 'pg'
 import { setIdleTimeout } from '../../src/modules/exchange/export/export.sql.js'
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+import { type Caller, poolOf, startTestApp, type TestApp } from '../support/test-app.js'
 
 const LOGINS = '/credit/admin/api/logs/login/export'
 const ROWS = 5_000
@@ -42,7 +41,7 @@ describe('an export', () => {
     )) as [IncomingMessage]
     const closed = new Promise((resolve) => response.once('close', resolve))
     response.on('error', () => undefined)
-    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+    const pool = poolOf(t.serviceDataSource)
     expect(pool.totalCount - pool.idleCount).toBe(1)
     await waitUntil('the connection is free', () => pool.totalCount === pool.idleCount)
     response.resume()

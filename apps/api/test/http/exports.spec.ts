@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { asBytes, exportCsv, readWorkbook } from '../support/exports.js'
-import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
+import { EVERYONE, poolOf, startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
 
@@ -204,7 +204,7 @@ describe('clients that read slowly', () => {
     return response
   }
   const busy = () => {
-    const pool = (t.serviceDataSource.driver as unknown as { master: pg.Pool }).master
+    const pool = poolOf(t.serviceDataSource)
     return pool.totalCount - pool.idleCount
   }
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+import { type Caller, poolOf, startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
 const EDITORS = 12
@@ -11,7 +11,7 @@ beforeAll(async () => {
   t = await startTestApp()
   city = await t.as('city')
   // A call that asks for a second connection while it holds one would wait for itself.
-  pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+  pool = poolOf(t.serviceDataSource)
   pool.options.max = 1
 })
 afterAll(() => t.stop())
@@ -54,10 +54,13 @@ describe('a call on a pool of one connection', () => {
 
   it('reports an overload, not an unavailable database', async () => {
     const held = await pool.connect()
+    const { connectionTimeoutMillis: ample } = pool.options
+    pool.options.connectionTimeoutMillis = 200
     try {
       const { status, body, headers } = await city.get(`${API}/dict/list`)
       expect([status, body.code, headers['retry-after']]).toEqual([503, 'OVERLOADED', '3'])
     } finally {
+      pool.options.connectionTimeoutMillis = ample
       held.release()
     }
     expect((await city.get(`${API}/dict/list`)).status).toBe(200)

@@ -1,5 +1,4 @@
 import { connect as connectTo, createServer, type Server, type Socket } from 'node:net'
-import type { Pool } from 'pg'
 import { DataSource } from 'typeorm'
 import { bigramsOf } from '#database/bigrams'
 import { dataSourceOptions } from '#database/data-source-options'
@@ -7,7 +6,7 @@ import { queryOnPool } from '#database/pool'
 import { PublicDatabase } from '#database/public-database'
 import { TEMPLATE, urlOf } from '../support/databases.js'
 import { leastOf, millisecondsOf } from '../support/least-of.js'
-import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
+import { type Caller, poolOf, startTestApp, type TestApp } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
 const FRONT = `${API}/regulations/front/list`
@@ -17,7 +16,7 @@ describe('searches', () => {
   let t: TestApp
   let city: Caller
   beforeAll(async () => {
-    t = await startTestApp()
+    t = await startTestApp({ LIMIT_PUBLIC_READ_MS: '500' })
     city = await t.as('city')
   })
   afterAll(() => t.stop())
@@ -53,7 +52,7 @@ describe('searches', () => {
   })
 
   it('are prepared in the order of the list only', async () => {
-    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+    const pool = poolOf(t.serviceDataSource)
     pool.options.max = 1
     const count = async () => {
       const [{ n }] = await t.serviceDataSource.query(
@@ -82,7 +81,7 @@ describe('searches', () => {
     const runner = t.dataSource.createQueryRunner()
     await runner.startTransaction()
     await runner.query('LOCK TABLE regulation IN ACCESS EXCLUSIVE MODE')
-    const pool = (t.serviceDataSource.driver as unknown as { master: Pool }).master
+    const pool = poolOf(t.serviceDataSource)
     const usual = pool.totalCount
     // In sequence, the visits would take four times half a second.
     const together = await leastOf(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltInRole, Sign } from '@credit/contract'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { Pool } from 'pg'
 import supertest from 'supertest'
 import { DataSource } from 'typeorm'
 import { FixedClock } from '#core/clock/clock'
@@ -34,6 +35,12 @@ export const EVERYONE = Object.keys(PEOPLE) as Who[]
 
 const HALF_DAY_MS = 12 * 3_600_000
 
+/**
+ * Time limit of statements, of locks, and of waiting for a connection. Those of the product end a call within seconds,
+ * which many calls at the same time may take on a slow machine.
+ */
+const AMPLE_MS = 60_000
+
 /** Connections of callers, kept between their calls. */
 const CONNECTIONS = new Agent({ keepAlive: true })
 
@@ -48,18 +55,21 @@ export async function startTestApp(
 ) {
   const database = given ?? (await cloneDatabase())
   const dataDir = mkdtempSync(join(tmpdir(), 'credit-test-'))
-  const settings = loadConfig({
+  const config = loadConfig({
     DATA_DIR: dataDir,
     CAPTCHA_FIXED: '0000',
     DEMO: '0',
     JWT_SECRET: TEST_JWT_SECRET,
     // The free disk space of the machine must not affect tests.
     LIMIT_FREE_DISK_PERCENT: '1',
+    LIMIT_PUBLIC_READ_MS: String(AMPLE_MS),
+    LIMIT_HEAVY_SECONDS: '900',
     ...env,
   })
+  const apiPool = { ...config.apiPool, statementTimeout: AMPLE_MS, lockTimeout: AMPLE_MS }
   const clock = new FixedClock(START)
   const serviceUrl = addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD)
-  const app: NestFastifyApplication = await createApp(settings, serviceUrl, {
+  const app: NestFastifyApplication = await createApp({ ...config, apiPool }, serviceUrl, {
     quiet: true,
     clock,
     ...options,
@@ -67,8 +77,8 @@ export async function startTestApp(
   // Listens once: supertest would start and close a server that does not listen around each call.
   await app.listen(0, '127.0.0.1')
   const server = app.getHttpServer()
-  const config: ServiceConfig = app.get(CONFIG)
   const serviceDataSource = app.get(DataSource)
+  poolOf(serviceDataSource).options.connectionTimeoutMillis = AMPLE_MS
   // Specs arrange and look at rows as the owner, without a time limit: on a busy machine, thousands of rows take longer.
   // Calls and contexts run as the plain role of the service.
   const dataSource = await new DataSource(
@@ -84,7 +94,7 @@ export async function startTestApp(
 
   return {
     app,
-    config,
+    config: app.get<ServiceConfig>(CONFIG),
     clock,
     dataSource,
     /** The data source of the service. */
@@ -119,6 +129,9 @@ export async function startTestApp(
   }
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** The connections of a data source. */
+export const poolOf = ({ driver }: DataSource) => (driver as unknown as { master: Pool }).master
 
 function callerWith(server: Parameters<typeof supertest>[0], token: string) {
   const agent = supertest(server)
