@@ -4,7 +4,7 @@ import Cookies from 'js-cookie'
 import { afterAll, afterEach } from 'vitest'
 
 // Timeout that a busy machine does not reach. It only matters to a failing test.
-configure({ asyncUtilTimeout: 30_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 // Functions that jsdom lacks.
 window.matchMedia = (query) =>

@@ -17,9 +17,10 @@ export default mergeConfig(
       // Vitest chooses one worker on two cores.
       maxWorkers: 2,
       restoreMocks: true,
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-      expect: { poll: { timeout: 30_000 } },
+      // A machine that shares its cores with other work takes ten times as long, or more. Only a failing test waits.
+      testTimeout: 240_000,
+      hookTimeout: 240_000,
+      expect: { poll: { timeout: 60_000 } },
       projects: [
         {
           extends: true,

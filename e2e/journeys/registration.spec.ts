@@ -35,7 +35,6 @@ const labelled = (label: string) => new RegExp(`^(\\* ?)?${label}$`)
 const field = (page: Page, label: string) => page.getByRole('textbox', { name: labelled(label) })
 
 test('a supplier registers, is rejected, corrects, is approved and logs in', async ({ browser }) => {
-  test.setTimeout(180_000)
   const context = await browser.newContext({ locale: 'en-US' })
   const page = await context.newPage()
   await page.goto(`/login?type=${TYPE.supplier}`)

@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS, chromiumPath } from './chromium.js'
 export const base: PlaywrightTestConfig = {
   globalSetup: './lib/fill-template.ts',
   // Only a failing test waits this long: a machine that stalls for some seconds must not fail one.
-  timeout: 120_000,
+  timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
   retries: 0,
