@@ -191,7 +191,7 @@ async function renderWorkspace(options: RenderOptions, input: RenderInput, visit
     fetchAsAccount && loadContents(fetchAsAccount, url, locale),
   ])
   const site = await client.ensureQueryData(siteQuery())
-  const { title, body } = await renderContents({ url, visitor, site, i18n, loaded })
+  const { title, body } = await renderContents({ url, today: input.today, visitor, site, i18n, loaded })
   const { styles, scripts } = pageLinks(options.manifest, url.pathname, loginType)
   const data = dataBlock(visitor, input, { i18n, client, router: null, account: loaded?.data })
   const head = `<title>${escapeHtml(title)}</title>`

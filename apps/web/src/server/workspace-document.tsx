@@ -96,6 +96,8 @@ export async function loadContents(fetch: ServerFetch, url: URL, locale: Locale)
 
 interface ContentsProps {
   url: URL
+  /** `YYYY-MM-DD` */
+  today: string
   visitor: Visitor
   site: SiteConfig
   i18n: I18n
@@ -163,7 +165,7 @@ function contextsOf(i18n: I18n, client: QueryClient, { menu }: Account, { pathna
 }
 
 /** Renders the content of a page and makes its calls. Returns an empty text if only the app can show it. */
-async function contentOf({ url, visitor, i18n, loaded }: ContentsProps): Promise<string> {
+async function contentOf({ url, today, visitor, i18n, loaded }: ContentsProps): Promise<string> {
   if (!loaded) return ''
   const { account, backend, rows } = loaded
   const { pathname } = url
@@ -173,7 +175,7 @@ async function contentOf({ url, visitor, i18n, loaded }: ContentsProps): Promise
   const Page: ComponentType | null = await documentOf(page)
   const client = createQueryClient(backend, { retry: false })
   const wrap = contextsOf(i18n, client, account, url, page?.path)
-  const whom = { locale, session: { token: '', user: account.user }, preferences: account.preferences }
+  const whom = { locale, today, session: { token: '', user: account.user }, preferences: account.preferences }
   const content = () => {
     if (Page)
       return wrap(

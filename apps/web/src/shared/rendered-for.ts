@@ -1,11 +1,12 @@
-import type { Locale } from '@credit/contract'
+import type { Locale, PlainDate } from '@credit/contract'
 import type { components } from '../api/schema.js'
 import type { Session } from '../api/session-user.js'
 
-/** Account, its preferences and language of the document that the server renders. */
+/** Account, its preferences, language and day of the document that the server renders. */
 export interface RenderedFor {
   session: Session | null
   locale: Locale
+  today: PlainDate
   preferences: components['schemas']['PreferencesDto']
 }
 
