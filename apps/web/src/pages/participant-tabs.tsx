@@ -98,7 +98,7 @@ export function ParticipantTabs({ whose, own, overview }: Props) {
     { key: 'overview', label: t('tabs.overview'), children: overview },
     ...PARTS.filter(({ shown }) => shown?.(may, own) ?? true).map(({ key, title, Content }) => ({
       key,
-      label: t(title as never),
+      label: t(title),
       // Keeps the tabs, and the focus in them, while the tab's texts load.
       children: (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>

@@ -21,7 +21,7 @@ const PATH = '/credit/admin/api/mutualEvaluationRecord/participant/{id}'
 
 function Other({ row }: { row: Row }) {
   const { t } = useTranslation(['evaluation', 'common'])
-  const kind = t(`common:sign.${row.sign}` as never)
+  const kind = t(`common:sign.${row.sign}`)
   if (row.otherId === null) return <>{t('participant.anonymous', { kind })}</>
   if (getSession()?.user.type !== SIGN.supervisor) return <>{row.otherName}</>
   return <ParticipantLink sign={row.sign} id={row.otherId} name={row.otherName} />
@@ -101,12 +101,12 @@ export function ParticipantEvaluations({ participantId }: { participantId: strin
                 {
                   title: t('participant.stage'),
                   dataIndex: 'stage',
-                  render: (stage: number) => t(`common:stage.${stage}` as never),
+                  render: (stage: number) => t(`common:stage.${stage}`),
                 },
                 {
                   title: t('participant.status'),
                   dataIndex: 'status',
-                  render: (status: string) => t(`recordStatus.${status}` as never),
+                  render: (status: string) => t(`recordStatus.${status}`),
                 },
                 {
                   title: t('participant.score'),

@@ -16,7 +16,7 @@ export function FieldValue({ sign, field, value }: ValueProps) {
   const { t } = useTranslation('participants')
   if (value === null) return <>–</>
   if (field === 'highestEducation') return <DictionaryLabel code={EDUCATION} value={value} />
-  if (field === 'gender') return <>{t(`${PARTICIPANT_RESOURCES[sign]}.options.gender.${value}` as never)}</>
+  if (field === 'gender') return <>{t(`${PARTICIPANT_RESOURCES[sign]}.options.gender.${value}`)}</>
   return <>{field === 'graduationTime' ? formatDate(value) : value}</>
 }
 
@@ -41,7 +41,7 @@ export function DifferenceTable({ sign, label, differences }: Props) {
           title: t('change.field'),
           dataIndex: 'field',
           width: 180,
-          render: (field: string) => t(`${PARTICIPANT_RESOURCES[sign]}.fields.${field}` as never),
+          render: (field: string) => t(`${PARTICIPANT_RESOURCES[sign]}.fields.${field}`),
         },
         { title: t('change.before'), dataIndex: 'before', render: cell },
         { title: t('change.after'), dataIndex: 'after', render: cell },

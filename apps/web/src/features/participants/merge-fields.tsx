@@ -16,7 +16,7 @@ interface Props {
 /** Both records side by side, with a choice for each differing field. */
 export function MergeFields({ sign, records, owners, onChange }: Props) {
   const { t } = useTranslation('participants')
-  const labelOf = (field: string) => t(`${PARTICIPANT_RESOURCES[sign]}.fields.${field}` as never)
+  const labelOf = (field: string) => t(`${PARTICIPANT_RESOURCES[sign]}.fields.${field}`)
   const rows = Object.keys(owners).map((field) => ({ field }))
   const column = (which: 'thisOne' | 'otherOne', record: RecordOf) => ({
     title: t(`merge.${which}`, { title: String(record.name) }),

@@ -7,7 +7,7 @@ import { educationQuery } from './calls.js'
 /** Returns the texts of the registration, the kit and `common`. */
 export function useTexts(): Texts {
   const { t } = useTranslation(['registration', 'kit', 'common', 'participants'])
-  return (key, values) => String(t(key as never, values as never))
+  return (key, values) => String(t(key, values ?? {}))
 }
 
 /** Returns the label of a detail field, as on the participant's own page. */

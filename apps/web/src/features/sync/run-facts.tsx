@@ -41,7 +41,7 @@ export function RunFacts({ id }: { id: string }) {
               { key: 'counts', children: t('read', readOf(counts)) },
               { key: 'startedAt', children: formatDateTime(startedAt) },
               { key: 'finishedAt', children: finishedAt ? formatDateTime(finishedAt) : '–' },
-            ].map((item) => ({ ...item, label: t(`runs.fields.${item.key}` as never) }))}
+            ].map((item) => ({ ...item, label: t(`runs.fields.${item.key}`) }))}
           />
           {repeatable && INCOMPLETE.includes(status) ? (
             <div>

@@ -73,7 +73,7 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
       ({ actions, path, permission }) => actions.includes('create') && paths.has(path) && may(permission, 'create'),
     )
     .map(({ name, namespace, key, routes }) =>
-      action(`create-${name}`, t('kit:heading.create', { one: t(`${namespace}:${key}.one` as never) }), {
+      action(`create-${name}`, t('kit:heading.create', { one: t(`${namespace}:${key}.one`) }), {
         path: routes.create,
       }),
     )

@@ -49,7 +49,7 @@ function ReportItem({ sign }: { sign: number }) {
 function DecisionItem({ of: { kind, subjectType } }: { of: Case }) {
   const { t } = useTranslation(['credit-cases', 'kit'])
   const label = t('decision.label')
-  const effect = t(`decision.effect.${kind}.${subjectType}` as never, {
+  const effect = t(`decision.effect.${kind}.${subjectType}`, {
     defaultValue: t('decision.effect.none'),
   })
   return (

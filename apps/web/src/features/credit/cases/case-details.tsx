@@ -63,7 +63,7 @@ function Steps({ steps }: { steps: Case['steps'] }) {
         children: (
           <Flex vertical gap={4}>
             <Flex wrap gap="0 12px" align="baseline">
-              <Typography.Text strong>{t(`steps.${step.action}` as never)}</Typography.Text>
+              <Typography.Text strong>{t(`steps.${step.action}`)}</Typography.Text>
               <Typography.Text type="secondary">
                 {t('steps.by', { who: who(step), time: formatDateTime(step.createTime) })}
               </Typography.Text>

@@ -64,7 +64,7 @@ function Facts({ of }: { of: Rating }) {
       column={1}
       items={facts.map(([key, children]) => ({
         key,
-        label: t(`ratings.fields.${key}` as never),
+        label: t(`ratings.fields.${key}`),
         children,
       }))}
     />

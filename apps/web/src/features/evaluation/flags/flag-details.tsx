@@ -34,7 +34,7 @@ function Facts({ of }: { of: Flag }) {
         ...facts.map(([key, children]) => ({ key, label: t(`fields.${key}`), children })),
         ...of.figures.map(({ name, value }) => ({
           key: name,
-          label: t(`figures.${of.kind}.${name}` as never),
+          label: t(`figures.${of.kind}.${name}`),
           children: value,
         })),
       ]}

@@ -6,7 +6,7 @@ import { formatDateTime } from '../../../shared/format/dates.js'
 /** Roles that received the message. */
 export function Roles({ roles }: { roles: unknown }) {
   const { t } = useTranslation('messaging-broadcasts')
-  const names = Array.isArray(roles) ? roles.map((role) => t(`roles.${role}` as never)) : []
+  const names = Array.isArray(roles) ? roles.map((role) => t(`roles.${role}`)) : []
   return <>{new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'narrow' }).format(names)}</>
 }
 

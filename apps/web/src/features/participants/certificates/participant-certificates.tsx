@@ -57,7 +57,7 @@ export function ParticipantCertificates({ participantId }: { participantId: stri
               title: t('certificates.fields.status'),
               dataIndex: 'status',
               render: (status: string) => (
-                <StatusTag tone={CERTIFICATE_TONES[status] ?? 'neutral'}>{t(`states.${status}` as never)}</StatusTag>
+                <StatusTag tone={CERTIFICATE_TONES[status] ?? 'neutral'}>{t(`states.${status}`)}</StatusTag>
               ),
             },
           ]}

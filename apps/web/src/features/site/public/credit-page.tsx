@@ -39,7 +39,7 @@ function SeriousActs({ acts }: { acts: Row['serious'] }) {
 
 function Found({ row }: { row: Row }) {
   const { t } = useTranslation(['site-public', 'common'])
-  const sign = t(`common:sign.${row.sign}` as never)
+  const sign = t(`common:sign.${row.sign}`)
   const evaluators = formatEvaluators(t, row.evaluatorCount)
   return (
     <article className={styles.found}>

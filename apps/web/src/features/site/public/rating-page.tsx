@@ -84,7 +84,7 @@ function Rows({ number }: { number: string }) {
             label={t('rating.role')}
             name="sign"
             value={shown}
-            options={RATED_SIGNS.map((sign) => [String(sign), t(`common:sign.${sign}` as never)])}
+            options={RATED_SIGNS.map((sign) => [String(sign), t(`common:sign.${sign}`)])}
           />
           <TextField
             label={t('rating.keyword')}
@@ -103,7 +103,7 @@ function Rows({ number }: { number: string }) {
       }}
       none={t('rating.noRows')}
     >
-      {(rows) => <RatingTable rows={rows} role={t(`common:sign.${shown}` as never)} />}
+      {(rows) => <RatingTable rows={rows} role={t(`common:sign.${shown}`)} />}
     </PublicList>
   )
 }

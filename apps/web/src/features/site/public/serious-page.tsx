@@ -48,7 +48,7 @@ export const prefetch: PublicPage['prefetch'] = ({ client, search }) =>
 
 function Act({ row }: { row: Row }) {
   const { t } = useTranslation(['site-public', 'common'])
-  const role = t(`common:sign.${row.sign}` as never)
+  const role = t(`common:sign.${row.sign}`)
   return (
     <article className={styles.act}>
       <h2>{row.name}</h2>
@@ -108,7 +108,7 @@ function Filters({ asked }: { asked: SeriousQuery }) {
         value={asked.sign}
         options={[
           ['', t('serious.allRoles')],
-          ...ROLES.map((sign) => [String(sign), t(`common:sign.${sign}` as never)] as const),
+          ...ROLES.map((sign) => [String(sign), t(`common:sign.${sign}`)] as const),
         ]}
       />
       <TextField
@@ -142,7 +142,7 @@ export function Component() {
           fields={<Filters asked={asked} />}
           filters={[
             [t('serious.keyword'), asked.keyword],
-            [t('serious.role'), asked.sign && t(`common:sign.${asked.sign}` as never)],
+            [t('serious.role'), asked.sign && t(`common:sign.${asked.sign}`)],
             [t('serious.fields.enforcementUnit'), asked.enforcementUnit],
             [t('serious.from'), asked.punishmentDateFrom],
             [t('serious.to'), asked.punishmentDateTo],

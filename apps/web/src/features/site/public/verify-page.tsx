@@ -35,7 +35,7 @@ function Stated({ record }: { record: Record }) {
       <dt>{t('verify.holder')}</dt>
       <dd>{record.holder}</dd>
       <dt>{t('verify.sign')}</dt>
-      <dd>{t(`common:sign.${record.sign}` as never)}</dd>
+      <dd>{t(`common:sign.${record.sign}`)}</dd>
       <dt>{t('verify.score')}</dt>
       <dd>{score === null ? t('common:unrated') : score.toFixed(2)}</dd>
       <dt>{t('verify.stars')}</dt>
