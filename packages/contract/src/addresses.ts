@@ -1,9 +1,31 @@
-import { CASE_PAGE } from './cases.js'
-import { FLAG_PAGE } from './flags.js'
-import { PARTICIPANT_PAGES } from './participants.js'
-import { RATING_PAGE } from './ratings.js'
-import { REGISTRATION_PAGE } from './registration.js'
-import { ADJUSTMENT_PAGE, CERTIFICATE_PAGE, CLAIM_PAGE, OWN_REPORT_PAGE, REPORT_PAGE, SYNC_RUN_PAGE } from './todo.js'
+import type { ParticipantSign } from './signs.js'
+
+/** Page of each kind of participant. */
+export const PARTICIPANT_PAGES = {
+  1: '/userManagemen/details',
+  2: '/supplierManagement/details',
+  3: '/agencyManagement/details',
+  4: '/evaluationExpertsManagement/details',
+} as const satisfies Record<ParticipantSign, string>
+
+/** Page of a case. */
+export const CASE_PAGE = '/questionComplaint/details'
+/** Page of a flagged evaluation. */
+export const FLAG_PAGE = '/integrityManagement/flags/details'
+/** Page that shows a rating to supervisors. */
+export const RATING_PAGE = '/integrityManagement/ratings/details'
+/** Page on which a supervisor decides a registration. */
+export const REGISTRATION_PAGE = '/userManagemen/registration'
+/** Page of a reported behaviour. */
+export const REPORT_PAGE = '/integrityManagement/report'
+/** Page on which a participant reads a behaviour that it is reported for. */
+export const OWN_REPORT_PAGE = '/creditrecord/behaviour'
+/** Pages on which supervisors decide on certificates, bonus claims and adjustments. */
+export const CERTIFICATE_PAGE = '/certificate/details'
+export const CLAIM_PAGE = '/qualificationPoint/details'
+export const ADJUSTMENT_PAGE = '/integrityManagement/adjustment'
+/** Page with the issues of a sync run. */
+export const SYNC_RUN_PAGE = '/projectManagement/syncRun'
 
 /** Page of each kind of record. A participant's kind is its sign. */
 export const RECORD_PAGES = {

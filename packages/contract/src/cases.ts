@@ -81,8 +81,7 @@ export const OBJECTIONABLE_CAUSES: readonly ScoreCause[] = [
   ...(['bonus', 'adjustment', 'revoked', 'voided'] as const),
 ]
 
-/** Path of the page that shows a case, by `?id=`, and of that on which one is filed. */
-export const CASE_PAGE = '/questionComplaint/details'
+/** Path of the page on which a case is filed. */
 export const FILE_CASE_PAGE = '/questionComplaint/file'
 
 /** The address of the form that files a case about something. */

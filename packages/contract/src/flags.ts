@@ -53,6 +53,3 @@ export const FLAG_MACHINE = defineMachine<FlagStatus, FlagAction>({
     reopen: { from: ['confirmed', 'dismissed'], to: 'open' },
   },
 })
-
-/** Path of the page that shows a flag, by `?id=`. */
-export const FLAG_PAGE = '/integrityManagement/flags/details'

@@ -30,14 +30,6 @@ export const PARTICIPANT_PATHS = {
   4: 'expert',
 } as const satisfies Record<ParticipantSign, string>
 
-/** Path of each kind's details page; `?id=` says whose. */
-export const PARTICIPANT_PAGES = {
-  1: '/userManagemen/details',
-  2: '/supplierManagement/details',
-  3: '/agencyManagement/details',
-  4: '/evaluationExpertsManagement/details',
-} as const satisfies Record<ParticipantSign, string>
-
 /** Resource of the permissions of each kind. */
 export const PARTICIPANT_RESOURCES = {
   1: 'purchaser',

@@ -67,6 +67,5 @@ export function endedHalfYears(today: PlainDate, count: number): HalfYear[] {
   return periods
 }
 
-/** Path of the page that shows a rating to supervisors, by `?id=`, and of the public pages of ratings. */
-export const RATING_PAGE = '/integrityManagement/ratings/details'
+/** Path of the public pages of ratings. */
 export const PUBLIC_RATINGS_PAGE = '/homes/ratings'

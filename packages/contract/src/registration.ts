@@ -26,9 +26,6 @@ export const REGISTRATION_TYPES = {
   4: 'expert',
 } as const satisfies Record<ParticipantSign, string>
 
-/** The page where a supervisor decides a registration; `?id=` says which. */
-export const REGISTRATION_PAGE = '/userManagemen/registration'
-
 /** Fields of registrations by sign, in the order of the form (specification 3). */
 export const REGISTRATION_FIELDS = {
   1: ['name', 'unifiedSocialCreditCode', 'address', 'unitLeader', 'workPhone', 'contacts', 'contactsPhone'],

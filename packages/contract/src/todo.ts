@@ -53,14 +53,5 @@ export const TODO_PERMISSIONS = {
   rating: 'rating:approve',
 } as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
 
-/** Path of the page that shows a reported behaviour, and of that with the issues of a sync run; both by `?id=`. */
-export const REPORT_PAGE = '/integrityManagement/report'
-/** Paths of the pages on which supervisors decide on certificates, bonus claims and adjustments; by `?id=`. */
-export const CERTIFICATE_PAGE = '/certificate/details'
-export const CLAIM_PAGE = '/qualificationPoint/details'
-export const ADJUSTMENT_PAGE = '/integrityManagement/adjustment'
-/** Path of the page on which a participant reads a behaviour it is reported for, by `?id=`. */
-export const OWN_REPORT_PAGE = '/creditrecord/behaviour'
-export const SYNC_RUN_PAGE = '/projectManagement/syncRun'
 /** Path of the list of all runs. */
 export const SYNC_RUNS_PAGE = '/projectManagement/syncRuns'
