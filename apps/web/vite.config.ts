@@ -2,21 +2,26 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { importParts } from './build-plugins/import-part.js'
+import { leaveOut } from './build-plugins/leave-out.js'
 import { markdown } from './build-plugins/markdown.js'
 import { precompress } from './build-plugins/precompress.js'
 import { rejectChunkCycles } from './build-plugins/reject-chunk-cycles.js'
 import { rejectUnsupported } from './build-plugins/reject-unsupported.js'
 import { tokensCss } from './build-plugins/tokens-css.js'
 
-/** Packages that lists, menus and details need and that neither the registration nor a form dialog needs. */
-const LISTS =
-  /node_modules[\\/].*[\\/](?:rc-(?:dropdown|menu|pagination|table|tabs|tree)|es[\\/](?:breadcrumb|card|dropdown|layout|menu|pagination|table|tabs|tree))[\\/]/
-/**
- * All other packages except pickers and uploads, which are large and not needed by lists or home pages, and a hook
- * of public lists, which have no Ant Design.
- */
+/** Parts of Ant Design that the registration and nearly every page of the workspace need. */
+const BASICS =
+  /(?:openapi-react-query|use-breakpoint|rc-overflow|rc-util[\\/]es[\\/]KeyCode|icons[\\/]DownOutlined|antd[\\/]es[\\/](?:_util|alert|button|checkbox|config-provider|empty|flex|input[\\/](?:Input|Search)|locale[\\/](?:en_US|zh_CN)|skeleton|space|spin|style|tooltip|typography))[\\/.]/
+/** Packages that every page of the workspace needs. */
+const FRAME =
+  /(?:@refinedev[\\/](?:core|react-router)|antd[\\/]es[\\/](?:breadcrumb|dropdown|layout|menu|popover|tag))[\\/]/
+/** Packages that every list needs. */
+const TABLE = /antd[\\/]es[\\/](?:table|pagination)[\\/]/
+/** Icons of every list. */
+const ICONS = /[\\/](?:Delete|Download|Edit|Eye|Filter|FolderOpen|PaperClip|Plus|Printer|Upload|Warning)Outlined\.js$/
+/** All other packages that many pages need. Pickers, uploads and trees are large and rarely needed. */
 const PACKAGES =
-  /node_modules[\\/](?!.*[\\/]useIsFetching\.js)(?!(?:.*[\\/])?(?:rc-(?:collapse|dropdown|menu|pagination|picker|table|tabs|tree|upload)|es[\\/](?:breadcrumb|calendar|card|collapse|date-picker|dropdown|layout|menu|pagination|table|tabs|time-picker|tree|upload))[\\/])/
+  /node_modules[\\/](?!.*[\\/]useIsFetching\.js)(?!(?:.*[\\/])?(?:rc-(?:collapse|picker|tabs|tree|upload)|icons(?:-svg)?|es[\\/](?:calendar|card|collapse|date-picker|tabs|time-picker|tree|upload))[\\/])/
 /** Fields of the public forms, a few hundred bytes each. */
 const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
@@ -46,7 +51,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     markdown(),
     tokensCss(),
-    ...(isSsrBuild ? [] : [importParts(), precompress(), rejectChunkCycles(), rejectUnsupported()]),
+    ...(isSsrBuild ? [] : [importParts(), leaveOut(), precompress(), rejectChunkCycles(), rejectUnsupported()]),
   ],
   resolve: {
     conditions: [...CONDITIONS, 'browser'],
@@ -92,10 +97,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     minify: true,
     rolldownOptions: {
       treeshake: {
-        // Refine imports these for its CSV import, devtools and markdown field, which are not used.
         moduleSideEffects: [
+          // Refine imports these for its CSV import, devtools and markdown field, which are not used. The parts of Ant Design
+          // do not declare that they have no side effects.
           {
-            test: /node_modules[\\/](?:papaparse|error-stack-parser|stackframe|react-markdown|remark-gfm)[\\/]/,
+            test: /node_modules[\\/](?:papaparse|error-stack-parser|stackframe|react-markdown|remark-gfm|rc-[a-z-]+|sunflower-antd)[\\/]/,
             sideEffects: false,
           },
         ],
@@ -110,12 +116,18 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'fields', test: FIELDS, priority: 3 },
                 { name: 'shell', test: SHELL, priority: 3, includeDependenciesRecursively: false },
                 { name: 'kit', test: KIT, priority: 3, includeDependenciesRecursively: false },
-                // Groups Ant Design, which would otherwise be about fifty files at the first list. Not by entries,
-                // because their chunks would import each other once there are a few more pages.
-                { name: 'packages', test: PACKAGES, minShareCount: 34, priority: 3 },
-                // Also needed by forms, which are below that count.
-                { name: 'space', test: /es[\\/](?:locale|space|_util)[\\/]/, priority: 2 },
-                { name: 'lists', test: LISTS, minShareCount: 20, priority: 1 },
+                // Public lists need this hook but no other package of the workspace.
+                { name: 'fetching', test: /[\\/]useIsFetching\.js/, priority: 3 },
+                // Each of these contains what its modules import, except what an earlier one contains. So no two of
+                // them import each other, and a list loads no others.
+                { name: 'basics', test: BASICS, priority: 2 },
+                { name: 'frame', test: FRAME, priority: 2 },
+                { name: 'table', test: TABLE, priority: 2 },
+                { name: 'icons', test: ICONS, priority: 2 },
+                { name: 'grid', test: /antd[\\/]es[\\/]grid[\\/]/, priority: 2 },
+                { name: 'select', test: /antd[\\/]es[\\/]select[\\/]/, priority: 2 },
+                { name: 'modal', test: /antd[\\/]es[\\/]modal[\\/]/, priority: 2 },
+                { name: 'packages', test: PACKAGES, minShareCount: 20, priority: 1 },
               ],
             },
           },

@@ -1,10 +1,9 @@
 import { CloseOutlined } from '@ant-design/icons'
 import type { CrudFilter } from '@refinedev/core'
 import { Button, Space } from 'antd'
-import { optionText } from './filter-control.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
-import { filterValues, joinValues, rangeText, withFilter } from './list-filters.js'
+import { filterValues, joinValues, optionText, rangeText, withFilter } from './list-filters.js'
 import type { AnyField, Definition, FieldOf, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
 

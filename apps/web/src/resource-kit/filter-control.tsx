@@ -1,11 +1,13 @@
 import { isPlainDate } from '@credit/contract'
-import { Flex, Input, Space, Typography } from 'antd'
+import { Flex, Space, Typography } from 'antd'
+import Input from 'antd/es/input/Input'
 import { CheckboxList } from '../shared/components/checkbox-list.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import type { RangeEnd } from './calendar.js'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
 import { DayRange } from './lazy-calendar.js'
+import { optionText } from './list-filters.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
 const NUMBER_STYLE = { width: 96 }
@@ -21,13 +23,6 @@ const CHOICES = {
 } as const
 /** Keys of the texts of both ends. */
 const END_KEYS = { range: ['first', 'last'], numbers: ['least', 'most'] } as const
-
-/** Returns the text of a filter value. */
-export function optionText(field: AnyField, value: string, texts: Texts): string {
-  if (field.kind === 'enum') return texts(`options.${field.name}.${value}`)
-  if (field.kind === 'switch') return texts(value === 'true' ? 'kit:yes' : 'kit:no')
-  return value
-}
 
 interface ControlProps {
   field: AnyField

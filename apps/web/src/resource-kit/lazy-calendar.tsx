@@ -1,4 +1,4 @@
-import { Input } from 'antd'
+import Input from 'antd/es/input/Input'
 import { lazyPart } from '../shared/lazy-part.js'
 
 // As wide as the loaded field, so that the form does not shift.

@@ -1,4 +1,3 @@
-import { getDefaultSortOrder } from '@refinedev/antd'
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { ReactNode } from 'react'
 import type { DataColumn } from '../shared/components/data-table.js'
@@ -8,6 +7,13 @@ import { actionsWidth, columnWidth, isFigure } from './list-fields.js'
 import { filterValues } from './list-filters.js'
 import type { AnyField, Definition, RecordOf, Texts } from './types.js'
 import type { May } from './use-definition.js'
+
+const SORT_ORDERS = { asc: 'ascend', desc: 'descend' } as const
+
+function sortOrderOf({ name }: AnyField, sorters: readonly CrudSort[]) {
+  const sorter = sorters.find(({ field }) => field === name)
+  return sorter ? SORT_ORDERS[sorter.order] : null
+}
 
 /** Returns the columns of fields, with their filters and sorting. */
 export function columnsOf(
@@ -24,7 +30,7 @@ export function columnsOf(
     align: isFigure(field) ? 'right' : undefined,
     heading: field.name === definition.titleField,
     sorter: field.sortable,
-    sortOrder: getDefaultSortOrder(field.name, sorters) ?? null,
+    sortOrder: sortOrderOf(field, sorters),
     render: (_: unknown, record: RecordOf) => fieldValue(field, record, 'list', texts),
     ...(field.filter ? filterOf(field, texts, filterValues(filters, field)) : {}),
   }))

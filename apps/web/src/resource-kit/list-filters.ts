@@ -26,6 +26,13 @@ export function withFilter(
   return [...others, { field: name, operator, value: values.map(String) }]
 }
 
+/** Returns the text of a filter value. */
+export function optionText(field: AnyField, value: string, texts: Texts): string {
+  if (field.kind === 'enum') return texts(`options.${field.name}.${value}`)
+  if (field.kind === 'switch') return texts(value === 'true' ? 'kit:yes' : 'kit:no')
+  return value
+}
+
 /** Formats a range of days or numbers, either end of which may be open. */
 export function rangeText([from = '', to = '']: readonly string[], ofDays: boolean, texts: Texts): string {
   if (from === '') return texts(`kit:filter.${ofDays ? 'until' : 'atMost'}`, { to })

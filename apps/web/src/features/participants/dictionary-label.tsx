@@ -1,14 +1,11 @@
-import { Select } from 'antd'
 import { apiQuery } from '../../api/query.js'
-import type { ControlProps } from '../../resource-kit/types.js'
-import { loadedBy } from '../../shared/components/loaded-options.js'
 
 const FRESH_MS = 60_000
 /** Code of the dictionary of educations. */
 export const EDUCATION = 'HIGHEST_EDUCATION'
 
 /** Loads the entries of a dictionary in the reader's language, including disabled ones, which records may still use. */
-function useDictionary(code: string) {
+export function useDictionary(code: string) {
   return apiQuery.useQuery(
     'get',
     '/credit/admin/api/dict/code/{code}',
@@ -22,20 +19,4 @@ export function DictionaryLabel({ code, value }: { code: string; value: string |
   const { data, isPending } = useDictionary(code)
   if (!value || isPending) return <>–</>
   return <>{data?.find((item) => item.value === value)?.label ?? value}</>
-}
-
-/** Select for an education. A disabled one stays available to the record that has it. */
-export function EducationInput({ id, value, onChange }: ControlProps<string>) {
-  const educations = useDictionary(EDUCATION)
-  const offered = (educations.data ?? []).filter((item) => item.enabled || item.value === value)
-  return (
-    <Select
-      id={id}
-      allowClear
-      {...loadedBy(educations)}
-      value={value || undefined}
-      onChange={(chosen?: string) => onChange?.(chosen ?? '')}
-      options={offered.map((item) => ({ value: item.value, label: item.label }))}
-    />
-  )
 }

@@ -15,9 +15,13 @@ import { bulkActions, OF_ONE } from '../../resource-kit/bulk-actions.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
+import { lazyPart } from '../../shared/lazy-part.js'
 import { Band } from './band.js'
-import { DictionaryLabel, EDUCATION, EducationInput } from './dictionary-label.js'
+import { DictionaryLabel, EDUCATION } from './dictionary-label.js'
 import { IdNumberValue } from './id-number-value.js'
+
+// Form controls are not part of the list's chunk.
+const EducationInput = lazyPart(() => import('./education-input.js'), null)
 
 type Schemas = components['schemas']
 /** Participant of any kind, with the profile fields of all kinds. */

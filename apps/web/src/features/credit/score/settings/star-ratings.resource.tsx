@@ -1,35 +1,19 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../../api/schema.js'
 import { defineResource } from '../../../../resource-kit/define-resource.js'
-import type { ControlProps, EffectProps } from '../../../../resource-kit/types.js'
-import { lazyDialog } from '../../../../shared/lazy-part.js'
+import type { EffectProps } from '../../../../resource-kit/types.js'
+import { lazyDialog, lazyPart } from '../../../../shared/lazy-part.js'
 
 const Effect = lazyDialog<EffectProps>(async () => ({ default: (await import('./level-effect.js')).StarEffect }), null)
 
-const ALL_SIGNS = 'all'
+// Form controls are not part of the list's chunk.
+const RoleInput = lazyPart(() => import('./role-input.js'), null)
 
 /** Role of a level. A level without a role applies to all roles. */
 function Role({ sign }: { sign: number | null }) {
   const { t } = useTranslation('credit-score')
-  return <>{t(`starRatings.options.sign.${sign ?? ALL_SIGNS}`)}</>
-}
-
-/** Select with an explicit option for all roles, because an empty field would look like a missing choice. */
-function RoleInput({ id, value, onChange }: ControlProps<number | null>) {
-  const { t } = useTranslation('credit-score')
-  return (
-    <Select<number | typeof ALL_SIGNS>
-      id={id}
-      value={value ?? ALL_SIGNS}
-      onChange={(next) => onChange?.(next === ALL_SIGNS ? null : next)}
-      options={[ALL_SIGNS, ...PARTICIPANT_SIGNS].map((sign) => ({
-        value: sign as number | typeof ALL_SIGNS,
-        label: t(`starRatings.options.sign.${sign}`),
-      }))}
-    />
-  )
+  return <>{t(`starRatings.options.sign.${sign ?? 'all'}`)}</>
 }
 
 /** Star levels. Each starts at its minimum score and ends where the next one starts. */

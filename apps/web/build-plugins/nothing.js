@@ -1,0 +1,2 @@
+// Replaces components that are never shown (`leave-out.ts`).
+export default () => null
