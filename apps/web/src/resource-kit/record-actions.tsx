@@ -1,9 +1,10 @@
 import { DeleteOutlined, EditOutlined, EyeOutlined } from '@ant-design/icons'
 import { ADMIN_BASE } from '@credit/contract'
 import { useCreate, useCustomMutation, useDataProvider, useDelete } from '@refinedev/core'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useUndo } from '../shared/components/undo-place.js'
+import { useModal } from '../shared/hooks/use-modal.js'
 import { loadChunk } from '../shared/load-chunk.js'
 import { toast } from '../shared/toast.js'
 import { rowNameOf, titleOf } from './define-resource.js'
@@ -17,7 +18,7 @@ const QUIETLY = { ...NO_NOTIFICATION, invalidates: [] }
 /** Deletes and publishes a single record. Bulk actions are jobs; see `bulk-dialog.tsx`. */
 export function useRecordActions(definition: Definition) {
   const texts = useTexts(definition)
-  const [modal, dialogs] = Modal.useModal()
+  const modal = useModal()
   const { mutateAsync: remove } = useDelete()
   const { mutateAsync: call } = useCustomMutation<RecordOf>()
   const { mutateAsync: create } = useCreate<RecordOf>()
@@ -33,12 +34,13 @@ export function useRecordActions(definition: Definition) {
 
   /** Runs an action, reports the result, and returns true on success. */
   async function succeeds(record: RecordOf, done: string, act: () => Promise<unknown>) {
+    modal.preload()
     try {
       await act()
       void toast('success', texts(done))
       return true
     } catch (error) {
-      modal.error({ title: titleOf(definition, record), content: (error as Error).message })
+      void modal.error({ title: titleOf(definition, record), content: (error as Error).message })
       return false
     }
   }
@@ -68,7 +70,7 @@ export function useRecordActions(definition: Definition) {
     /** Must be rendered on the page. */
     dialogs: (
       <>
-        {dialogs}
+        {modal.dialogs}
         {asked && Effect ? (
           <Effect record={asked.record} body={null} onClose={() => close(false)} onConfirm={() => close(true)} />
         ) : null}

@@ -1,16 +1,16 @@
 import { BellOutlined } from '@ant-design/icons'
 import { MESSAGE_POPOVER_SIZE } from '@credit/contract'
-import { Badge, Button, Modal, Popover, Skeleton, Typography } from 'antd'
+import { Button, Popover, Skeleton } from 'antd'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { formatDateTime } from '../../shared/format/dates.js'
 import { lazyDialog, lazyPart } from '../../shared/lazy-part.js'
 import { type Message, UNREAD, useMessages } from './use-messages.js'
 
+const MessageDialog = lazyDialog(() => import('./message-dialog.js'), null)
 const MessagePanel = lazyPart(() => import('./message-panel.js'))
 const PreferencesDialog = lazyDialog(() => import('./preferences/preferences-dialog.js'))
 
+const MOST_COUNTED = 99
 /** Moves the panel into the window on phones. */
 const INSIDE_WINDOW = { overflow: { adjustX: true, adjustY: true, shiftX: true } }
 
@@ -22,11 +22,12 @@ const WIDTH = { width: 'min(360px, 80vw)' }
  */
 export function MessageBell() {
   const { t } = useTranslation('messaging')
-  const navigate = useNavigate()
   const [preferences, setPreferences] = useState(false)
   const [open, setOpen] = useState(false)
   const bell = useRef<HTMLButtonElement>(null)
   const [message, setMessage] = useState<Message | null>(null)
+  /** The message stays for the closing animation. */
+  const [shown, setShown] = useState(false)
   const { unread, markRead } = useMessages({ current: 1, size: MESSAGE_POPOVER_SIZE })
 
   /** Closes the panel and focuses the bell, to which a dialog then returns the focus. */
@@ -37,6 +38,7 @@ export function MessageBell() {
   const show = (chosen: Message) => {
     leavePanel()
     setMessage(chosen)
+    setShown(true)
     if (chosen.status === UNREAD) markRead([chosen.id])
   }
 
@@ -68,38 +70,18 @@ export function MessageBell() {
           ref={bell}
           type="text"
           icon={
-            // Hidden, because the badge contains all ten digits but shows only one. The label has the number.
-            <span aria-hidden="true">
-              <Badge count={unread} size="small" offset={[unread > 9 ? 5 : 2, -2]}>
-                <BellOutlined />
-              </Badge>
+            // Hidden, because the label has the number.
+            <span aria-hidden="true" className="shell-bell">
+              <BellOutlined />
+              {unread > 0 ? (
+                <span className="shell-unread">{unread > MOST_COUNTED ? `${MOST_COUNTED}+` : unread}</span>
+              ) : null}
             </span>
           }
           aria-label={t('messages.label', { n: unread })}
         />
       </Popover>
-      <Modal
-        open={message !== null}
-        title={message?.title}
-        footer={
-          message?.link ? (
-            <Button
-              type="primary"
-              onClick={() => {
-                setMessage(null)
-                void navigate(message.link)
-              }}
-            >
-              {t('messages.open')}
-            </Button>
-          ) : null
-        }
-        onCancel={() => setMessage(null)}
-        destroyOnHidden
-      >
-        <Typography.Text type="secondary">{message ? formatDateTime(message.createTime) : null}</Typography.Text>
-        <p style={{ whiteSpace: 'pre-wrap' }}>{message?.content}</p>
-      </Modal>
+      {message ? <MessageDialog message={message} open={shown} onClose={() => setShown(false)} /> : null}
       <Suspense fallback={null}>
         {preferences ? <PreferencesDialog onClose={() => setPreferences(false)} /> : null}
       </Suspense>

@@ -10,11 +10,11 @@ const tell = (newValue: string | null, key = 'user') =>
 beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'workspace'] }))
 beforeEach(() => localStorage.setItem('user', stored('1', '甲公司')))
 
-it('warns in two tabs with different users, and continues as the later one', () => {
+it('warns in two tabs with different users, and continues as the later one', async () => {
   const leave = vi.fn()
   render(<AnotherAccount leave={leave} />)
   tell(stored('2', '乙公司'))
-  const dialog = screen.getByRole('dialog')
+  const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('乙公司')
   expect(dialog.textContent).toContain('甲公司')
   fireEvent.click(screen.getByRole('button', { name: /乙公司/ }))

@@ -1,7 +1,8 @@
-import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SessionUser } from '../../api/session-user.js'
+import { lazyDialog } from '../../shared/lazy-part.js'
+
+const Dialog = lazyDialog(() => import('./another-account-dialog.js'), null)
 
 const USER_KEY = 'user'
 
@@ -18,7 +19,6 @@ function userOf(stored: string | null): SessionUser | null {
  * account other than the one it shows.
  */
 export function AnotherAccount({ leave = () => location.replace('/') }: { leave?: () => void }) {
-  const { t } = useTranslation('workspace')
   const [own] = useState(() => userOf(localStorage.getItem(USER_KEY)))
   const [other, setOther] = useState<SessionUser | null>(null)
   useEffect(() => {
@@ -30,21 +30,5 @@ export function AnotherAccount({ leave = () => location.replace('/') }: { leave?
     window.addEventListener('storage', check)
     return () => window.removeEventListener('storage', check)
   }, [own])
-  if (!other) return null
-  return (
-    <Modal
-      open
-      closable={false}
-      keyboard={false}
-      maskClosable={false}
-      title={t('anotherAccount.title')}
-      footer={
-        <Button type="primary" onClick={leave}>
-          {t('anotherAccount.go', { name: other.name })}
-        </Button>
-      }
-    >
-      <p>{t('anotherAccount.text', { name: other.name, own: own?.name ?? '' })}</p>
-    </Modal>
-  )
+  return other ? <Dialog name={other.name} own={own?.name ?? ''} leave={leave} /> : null
 }

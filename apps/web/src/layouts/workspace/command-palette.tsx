@@ -1,4 +1,5 @@
-import { Empty, Input, type InputRef, Modal } from 'antd'
+import { Empty, type InputRef, Modal } from 'antd'
+import Input from 'antd/es/input/Input'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 import { SIDER_WIDTH } from '@credit/contract'
 import { Layout, Skeleton } from 'antd'
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import type { MenuNode } from '../../providers/menu.js'
@@ -23,6 +23,7 @@ import { SideMenu } from './side-menu.js'
 import { useHeadingFocus } from './use-heading-focus.js'
 import { useHelpKey } from './use-help-key.js'
 import { usePalette } from './use-palette.js'
+import { usePreload } from './use-preload.js'
 import './shell.css'
 
 const loadPalette = () => import('./command-palette.js')
@@ -54,10 +55,7 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   usePageTitle(crumbs.at(-1)?.title)
   useHeadingFocus(main, pathname)
   useRecent(recordName ?? trail.at(-1)?.name)
-  // Preloaded if there is a keyboard, because an input method cannot type into a field that does not exist yet.
-  useEffect(() => {
-    if (wide) void loadPalette().catch(() => undefined)
-  }, [wide])
+  usePreload(loadPalette)
 
   const toggleMenu = () => {
     if (!wide) return setDrawer(!drawer)

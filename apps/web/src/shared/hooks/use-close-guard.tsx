@@ -1,7 +1,8 @@
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { STAY_FIRST, useLeaveGuard } from './use-leave-guard.js'
+import { STAY_FIRST } from '../stay-first.js'
+import { useLeaveGuard } from './use-leave-guard.js'
 
 function LeaveGuard() {
   return useLeaveGuard({ unsaved: () => true })

@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Location, useBlocker } from 'react-router'
+import { STAY_FIRST } from '../stay-first.js'
 import {
   guardInput,
   hasUnsavedInput,
@@ -12,13 +13,6 @@ import {
   type UnsavedInput,
   watchGuards,
 } from '../unsaved-input.js'
-
-/** Props of a question about unsaved input. Enter keeps the input. */
-export const STAY_FIRST = {
-  okButtonProps: { danger: true, type: 'default' },
-  cancelButtonProps: { type: 'primary' },
-  autoFocusButton: 'cancel',
-} as const
 
 const addressOf = ({ pathname, search }: Location) => pathname + search
 
