@@ -61,7 +61,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         ? [{ find: /^react-router$/, replacement: inPackages('react-router/dist/production/index.mjs') }]
         : []),
       { find: 'pluralize', replacement: replacement('pluralize.js') },
-      { find: 'side-channel', replacement: replacement('side-channel.cjs') },
+      { find: 'qs', replacement: replacement('qs.js') },
+      { find: 'lodash-es/isEqual.js', replacement: replacement('is-equal.js') },
+      { find: 'lodash-es/uniqBy.js', replacement: replacement('uniq-by.js') },
       // Reads the window when it loads.
       ...(isSsrBuild
         ? []
