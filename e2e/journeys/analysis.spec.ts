@@ -132,8 +132,8 @@ test.describe('in English', () => {
     await context.setOffline(true)
     await page.clock.runFor(70_000)
     await expect(page.getByText('Connection lost')).toBeVisible()
-    const hidden = await board.evaluate((box) => box.scrollHeight - box.clientHeight)
-    expect(hidden).toBeLessThanOrEqual(0)
+    // The charts shrink in a later frame.
+    await expect.poll(() => board.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
     await context.setOffline(false)
   })
 })

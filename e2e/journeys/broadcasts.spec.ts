@@ -27,8 +27,8 @@ test('a supervisor writes to all experts of a district, and one of them reads it
   await login(expert, 'expert', 'expert01')
   await expect(async () => {
     await expert.goto('/messages')
-    await expect(expert.getByText('请于本月底前完成线上课程。')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(expert.getByText('请于本月底前完成线上课程。')).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await page.reload()
   await expect(sent).not.toContainText('发送中')
 

@@ -8,15 +8,10 @@ test('a slide is created, published, shown on the public home, changed and delet
   await login(page, 'supervisor', 'admin', '/baseinfo/banner')
   await page.getByRole('button', { name: /新增/ }).first().click()
   const save = page.getByRole('button', { name: /保存$/ })
+  const picture = page.locator('input[type=file]').first()
+  await picture.waitFor({ state: 'attached' })
   const place = (await save.boundingBox())?.y
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: '公告.png',
-      mimeType: 'image/png',
-      buffer: png(1920, 475),
-    })
+  await picture.setInputFiles({ name: '公告.png', mimeType: 'image/png', buffer: png(1920, 475) })
   // A button that moves while it is pressed misses the click.
   await expect(page.getByRole('img', { name: '已选图片' })).toBeVisible()
   expect((await save.boundingBox())?.y).toBe(place)
@@ -37,7 +32,7 @@ test('a slide is created, published, shown on the public home, changed and delet
   await expect(async () => {
     await visitor.reload()
     await expect(slide).toBeAttached({ timeout: 1000 })
-  }).toPass({ timeout: 10_000 })
+  }).toPass()
 
   await row.getByRole('button', { name: `编辑“${title}”` }).click()
   const slides = `carousel/diagram/list?keyword=${encodeURIComponent(title)}`

@@ -112,5 +112,6 @@ test('an evaluation is submitted once, however often the dialog is confirmed', a
     press()
   })
   await handle?.waitForElementState('hidden')
+  await expect(page.locator('#evaluation-outcome')).toBeVisible()
   expect(sent).toBe(1)
 })

@@ -97,8 +97,8 @@ test('messages are opened from the bell at home, several of one kind together', 
   await expect(async () => {
     await page.goto('/')
     await bell(page).click()
-    await expect(together).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
+    await expect(together).toBeVisible({ timeout: 5_000 })
+  }).toPass()
   await together.click()
   const dialog = page.getByRole('dialog')
   for (const title of ['抽查', '复查']) await expect(dialog).toContainText(`内容：${title}`)

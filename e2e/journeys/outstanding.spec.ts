@@ -49,6 +49,6 @@ test('a supervisor finds outstanding evaluators and reminds several at once', as
   // The message opens the form.
   await expect(async () => {
     await page.goto('/messages')
-    await expect(page.getByText('请尽快完成评价').first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+    await expect(page.getByText('请尽快完成评价').first()).toBeVisible({ timeout: 5_000 })
+  }).toPass()
 })

@@ -150,6 +150,8 @@ test('the home and record of a participant expand their shortened parts', async 
   const more = page.getByRole('button', { name: /^显示全部 \d+ 项$/ }).first()
   const card = page.getByRole('region').filter({ has: more }).last()
   await more.scrollIntoViewIfNeeded()
+  // Rows of other parts must not arrive between the counts.
+  await expect(page.locator('.ant-skeleton, [aria-busy=true]')).toHaveCount(0)
   const rows = await page.getByRole('row').count()
   await more.click()
   await expect.poll(() => page.getByRole('row').count()).toBeGreaterThan(rows)

@@ -83,7 +83,9 @@ test('login: errors end with their tab, controls have unique names, digits are h
   await expect(page.getByRole('alert').filter({ hasText: /账号或密码/ })).toHaveCount(0)
 
   for (const tab of ['账号密码', '手机短信']) {
-    await page.getByRole('tab', { name: tab }).click()
+    const chosen = page.getByRole('tab', { name: tab })
+    await chosen.click()
+    await expect(chosen).toHaveAttribute('aria-selected', 'true')
     const main = page.getByRole('main')
     const names = await main.locator('input, button, [role=tab]').evaluateAll((controls) =>
       controls.map((control) => {

@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test'
 
-/** Waits until the app has replaced the page that came with the document of the workspace. */
+/**
+ * Waits until the app has replaced the page that came with the document of the workspace, or has taken over the page
+ * that the server has drawn: a click before that is lost.
+ */
 export async function appears(page: Page): Promise<void> {
   await page.locator('#document-page').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => {
+    const root = document.getElementById('root')
+    // React marks the element when it starts to listen.
+    return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+  })
 }
 
 /**
