@@ -40,7 +40,7 @@ export function listOptions(document) {
       sorts.filter((name) => !filters.includes(name)),
       filters.filter((name) => !sorts.includes(name)),
     ]
-    // One text is the smallest in the first script of a list.
+    // Written as one text, which is the smallest in the first script of a list.
     table[path.slice(ROOT.length)] = uses.map((fields) => fields.join(' ')).join('|')
   }
   return `${JSON.stringify(table, null, 2)}\n`

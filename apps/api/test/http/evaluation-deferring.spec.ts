@@ -140,7 +140,7 @@ describe('deferring', () => {
   })
 })
 
-/** What each list of the section's open evaluations says of the pause: of the area, the project, the evaluator. */
+/** Returns what the lists of open evaluations say of the pause: of the area, the project and the evaluator. */
 async function shownAsPaused(): Promise<boolean[][]> {
   const { projectId, sectionId } = s.project
   const district = await s.t.as('district06')

@@ -33,7 +33,7 @@ export type Action =
   | 'remind'
   | 'approve'
 
-/** What an action on many records needs. It runs as a job. */
+/** Action on many records with what it needs. It runs as a job. */
 export interface BulkNeeds {
   /** Permission on the resource that offers it. */
   permission: Action
