@@ -14,7 +14,7 @@ class Row extends Named {
 const stored = { id: '1', name: 'stored', endedAt: new Date('2026-01-31T00:00:00Z'), secret: 'never sent' }
 
 describe('answerFrom', () => {
-  it('takes the fields of the class and of the classes that it extends, and nothing else', () => {
+  it('takes the fields of the class and of those that it extends, and nothing else', () => {
     expect(answerFrom(Row, stored, {})).toEqual({ id: '1', name: 'stored', endedAt: '2026-01-31T00:00:00.000Z' })
   })
 
