@@ -3,6 +3,7 @@ import { RightOutlined } from '@ant-design/icons'
 import { keepAnswers, takeAnswer } from './api/document-answers.js'
 import { ownPagesShown } from './api/own-pages.js'
 import { withoutPersonNumber } from './api/person-number.js'
+import { reloadAfterWrites } from './api/reload-after-writes.js'
 import { getSession } from './api/session.js'
 import { answerRequests, rewriteRequests } from './api/transport.js'
 import { i18n } from './i18n/index.js'
@@ -12,6 +13,7 @@ import './resource-kit/kit.css'
 import { MenuGate } from './layouts/workspace/menu-gate.js'
 import { AntdProvider } from './providers/antd-provider.js'
 import { antdTheme } from './providers/antd-theme.js'
+import { queryClient } from './providers/query-client.js'
 import { useThemeMode } from './providers/use-theme-mode.js'
 import { useMedia, useReducedMotion } from './shared/hooks/use-media.js'
 import { usePreference } from './shared/preferences.js'
@@ -20,6 +22,7 @@ export { preparePage } from './layouts/workspace/prepare-page.js'
 
 rewriteRequests(withoutPersonNumber)
 answerRequests(takeAnswer)
+reloadAfterWrites(queryClient)
 i18n.on('languageChanged', () => keepAnswers({}))
 
 const account = readPageData()?.account

@@ -3,8 +3,13 @@ import { expect, it, vi } from 'vitest'
 import type { Backend } from './backend.js'
 import { createQueryClient } from './create-query-client.js'
 import { ApiError } from './errors.js'
+import { reloadAfterWrites } from './reload-after-writes.js'
 
-const client = () => createQueryClient({} as Backend)
+function client() {
+  const created = createQueryClient({} as Backend)
+  reloadAfterWrites(created)
+  return created
+}
 const KEY = ['get', '/list']
 
 /** Renders a list and returns the function that loads it, to count its calls. */

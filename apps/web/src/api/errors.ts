@@ -45,12 +45,6 @@ export function isConflict(error: { message: string; code?: unknown }): boolean 
   return error.code === 'VERSION_CONFLICT'
 }
 
-/** True if a write was refused because the record is gone or no longer in the state that the caller saw. */
-export function isOutdated(error: object): boolean {
-  const { status, statusCode = status } = error as { status?: unknown; statusCode?: unknown }
-  return statusCode === 404 || statusCode === 409
-}
-
 const BY_STATUS: Record<number, string> = {
   404: 'http.404',
   405: 'http.405',

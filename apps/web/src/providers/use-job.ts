@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { answer, api } from '../api/client.js'
-import { refresh } from '../api/create-query-client.js'
+import { refresh } from '../api/reload-after-writes.js'
 import type { components } from '../api/schema.js'
 
 export type Job = components['schemas']['JobRow']

@@ -5,6 +5,7 @@ import { Suspense, useEffect } from 'react'
 import { createMemoryRouter, Outlet, Route, RouterProvider, Routes, useLocation } from 'react-router'
 import { backend, type SendOptions } from '../api/client.js'
 import { createQueryClient } from '../api/create-query-client.js'
+import { reloadAfterWrites } from '../api/reload-after-writes.js'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
 import { i18nProvider } from '../providers/i18n-provider.js'
@@ -115,6 +116,7 @@ export function renderResource(
   const permissions = new Set(ACTIONS.map((action) => `${definition.permission}:${action}`))
   const accessControl = makeAccessControl(permissions)
   const client = createQueryClient(backend, { retry: false, staleTime: 0 })
+  reloadAfterWrites(client)
   const { routes } = definition
   const resources = [toResource(definition)]
   // As in the product: one route of the router, with the menu's routes inside.

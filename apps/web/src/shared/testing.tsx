@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { vi } from 'vitest'
 import { backend } from '../api/client.js'
 import { createQueryClient } from '../api/create-query-client.js'
+import { reloadAfterWrites } from '../api/reload-after-writes.js'
 import { makeAccessControl, PermissionsContext } from '../providers/access-control.js'
 import { makeDataProvider } from '../providers/data-provider.js'
 import { UndoPlace } from './components/undo-place.js'
@@ -58,6 +59,7 @@ export function renderAs(
   resources: IResourceItem[] = [],
 ): RenderResult {
   const client = createQueryClient(backend, { retry: false, staleTime: 0 })
+  reloadAfterWrites(client)
   const router = createMemoryRouter(
     [
       {
