@@ -144,7 +144,7 @@ describe.each(LOCALES)('a registration in %s', (locale) => {
       label: labelOf('phone'),
       good: ['13811115555'],
       bad: ['12811112222', '1381111222', '23811112222'],
-      fault: i18n.t('common:phone.rule'),
+      fault: i18n.t('common:rule.phone'),
     })
     await waitFor(() => expect(document.querySelector('.ant-form-item-explain-error')).toBeNull())
   })

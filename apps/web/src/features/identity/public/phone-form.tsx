@@ -61,7 +61,7 @@ export default function PhoneForm({ type, state }: { type: Sign; state: LoginSta
         onChange={(event) => setPhone(normalisePhone(event.target.value))}
         onBlur={captcha.fetchOnce}
         autoComplete="tel-national"
-        error={(tried || asked) && !PHONE.test(phone) ? t('common:phone.rule') : undefined}
+        error={(tried || asked) && !PHONE.test(phone) ? t('common:rule.phone') : undefined}
       />
       <CaptchaField
         captcha={captcha}
