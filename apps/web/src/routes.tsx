@@ -41,12 +41,13 @@ const pages: Record<string, () => Promise<PublicPage>> = {
   ...(import.meta.env.SSR ? {} : import.meta.glob<PublicPage>('./pages/regedit.tsx')),
 }
 
-const Workspace: ComponentType = import.meta.env.SSR ? () => null : lazyPart(() => import('./workspace.js'))
+const loadWorkspace = () => import('./workspace.js')
+const Workspace: ComponentType = import.meta.env.SSR ? () => null : lazyPart(loadWorkspace)
 
 /** Loads the first page of the workspace while the document's page is shown. `lazyPart` reports a failure. */
 async function prepareWorkspace(pathname: string): Promise<void> {
   if (import.meta.env.SSR || !documentPage()) return
-  await loadChunk(() => import('./workspace.js'))
+  await loadChunk(loadWorkspace)
     .then(({ preparePage }) => preparePage(pathname))
     .catch(() => undefined)
 }

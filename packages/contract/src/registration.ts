@@ -18,14 +18,6 @@ export const REGISTRATION_MACHINE = defineMachine<RegistrationStatus, Registrati
 /** Carries the token of a registration: for its attachments, and to see and correct it. */
 export const REGISTRATION_TOKEN_HEADER = 'x-registration-token'
 
-/** Value of `type` at `/regedit`, by sign. */
-export const REGISTRATION_TYPES = {
-  1: 'purchaser',
-  2: 'supplier',
-  3: 'agent',
-  4: 'expert',
-} as const satisfies Record<ParticipantSign, string>
-
 /** Fields of registrations by sign, in the order of the form (specification 3). */
 export const REGISTRATION_FIELDS = {
   1: ['name', 'unifiedSocialCreditCode', 'address', 'unitLeader', 'workPhone', 'contacts', 'contactsPhone'],

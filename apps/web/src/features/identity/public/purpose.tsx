@@ -1,4 +1,4 @@
-import { type LoginType, SIGN, SIGNS, type Sign } from '@credit/contract'
+import { type LoginType, SIGNS, type Sign } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { RoleIcon } from '../../../shared/components/role-icon.js'
@@ -20,9 +20,7 @@ export function Purpose({ type, title, methods }: Props) {
   const redirect = search.get('redirect')
   const addressOf = (sign: Sign) =>
     `/login?${new URLSearchParams({ type: String(sign), ...(redirect ? { redirect } : {}) })}`
-  const { supervisor, purchaser, expert } = SIGN
-  const account = type === supervisor || type === expert ? type : purchaser
-  const ways = methods.map((method) => t(`purpose.way.${method === 'name' ? account : method}`))
+  const ways = methods.map((method) => t(`purpose.way.${method === 'name' ? type : method}`))
   return (
     <div className={styles.purpose}>
       <header>
