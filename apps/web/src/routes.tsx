@@ -41,13 +41,12 @@ const pages: Record<string, () => Promise<PublicPage>> = {
   ...(import.meta.env.SSR ? {} : import.meta.glob<PublicPage>('./pages/regedit.tsx')),
 }
 
-const loadWorkspace = () => import('./workspace.js')
-const Workspace: ComponentType = import.meta.env.SSR ? () => null : lazyPart(loadWorkspace)
+const Workspace: ComponentType = import.meta.env.SSR ? () => null : lazyPart(() => import('./workspace.js'))
 
 /** Loads the first page of the workspace while the document's page is shown. `lazyPart` reports a failure. */
 async function prepareWorkspace(pathname: string): Promise<void> {
   if (import.meta.env.SSR || !documentPage()) return
-  await loadChunk(loadWorkspace)
+  await loadChunk(() => import('./workspace.js'))
     .then(({ preparePage }) => preparePage(pathname))
     .catch(() => undefined)
 }

@@ -1,6 +1,12 @@
-import { Modal } from 'antd'
+import { Modal, type ModalFuncProps } from 'antd'
 import { useEffect } from 'react'
-import type { Asked } from '../hooks/use-modal.js'
+
+export interface Asked {
+  kind: 'confirm' | 'error'
+  props: ModalFuncProps
+  /** Called with false if the modal was cancelled. */
+  answer: (sure: boolean) => void
+}
 
 /** Place where the modals of `useModal` are opened. */
 export default function ModalPlace({ asked }: { asked: Asked; onClose: () => void }) {

@@ -1,15 +1,9 @@
 import type { ModalFuncProps } from 'antd'
 import { type ReactNode, useState } from 'react'
+import type { Asked } from '../components/modal-place.js'
 import { lazyDialog } from '../lazy-part.js'
 
 const ModalPlace = lazyDialog(() => import('../components/modal-place.js'), null)
-
-export interface Asked {
-  kind: 'confirm' | 'error'
-  props: ModalFuncProps
-  /** Called with false if the modal was cancelled. */
-  answer: (sure: boolean) => void
-}
 
 /**
  * Opens Ant Design's modals, whose code is loaded with the first one: for parts that are shown before anything is
