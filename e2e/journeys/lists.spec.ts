@@ -22,7 +22,7 @@ test('the palette opens a supplier by three characters and Enter', async ({ page
   await page.goto('/laws')
   await expect(heading).toHaveText('政策法规')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option').first()).toHaveText(name)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText(name)
   await page.keyboard.press('Escape')
 })
 
