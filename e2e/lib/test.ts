@@ -53,6 +53,11 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
   // Starting the server does not count towards the first test's timeout.
   server: [async ({ servers }, use, { file }) => use(await servers.of(file)), { auto: true, timeout: 300_000 }],
   baseURL: ({ server }, use) => use(server.url),
+  context: async ({ context, javaScriptEnabled }, use) => {
+    // `newContext` is not given the options of a file.
+    if (!javaScriptEnabled) context.off('page', waitForApp)
+    await use(context)
+  },
   closeContexts: [
     async ({ browser }, use) => {
       await use(undefined)
