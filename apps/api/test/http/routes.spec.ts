@@ -15,7 +15,7 @@ const SIGN_OF = { purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
 interface Call {
   call: string
   access: Access | undefined
-  /** The status that it responds with, and those of the API document. */
+  /** Actual status, and the documented ones. */
   statuses: { sent: number; documented: string[] }
 }
 

@@ -27,7 +27,7 @@ const patterns = [...new Set(templates)]
 const isWritten = (key: string, start = '') =>
   written.has(key) || patterns.some((pattern) => pattern.text.startsWith(start) && pattern.key.test(key))
 
-/** Texts of a definition that its pages show: those of its fields, and those that the code writes. */
+/** True if a field of the definition shows the text, or if the code names its key. */
 function isOfDefinition(key: string, { fields }: Definition): boolean {
   const [use = '', name = '', ...value] = key.split('.')
   const field = fields.find((one) => one.name === name)

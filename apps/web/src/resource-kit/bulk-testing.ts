@@ -20,7 +20,7 @@ export const ACTIONS = bulkActions('samples:bulk', {
   moveBack: { permission: 'edit', undoOnly: true },
 })
 
-/** Definition of a list with bulk actions of its own and those of a single record. */
+/** Definition of a list with its own bulk actions and the default ones. */
 export const samples = defineResource<Sample>({
   name: 'sample',
   path: '/samples',

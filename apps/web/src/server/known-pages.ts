@@ -6,11 +6,11 @@ export interface KnownPage {
   path: string
   /** Source files of the page. A `.document.tsx` beside the last one is what its document contains. */
   files: readonly [string, ...string[]]
-  /** Namespaces of its texts besides those of all pages. */
+  /** Namespaces of its texts, in addition to those that every page loads. */
   texts: readonly string[]
 }
 
-/** Pages besides lists whose files and texts the document names, so that they load with the app. */
+/** Pages other than lists whose files and texts the document names, so that they load with the app. */
 const PAGES: readonly KnownPage[] = [
   { path: '/evaluate', files: ['./pages/evaluate.tsx'], texts: ['evaluation'] },
   { path: '/evaluate/inputevaluate/:id', files: ['./pages/input-evaluate.tsx'], texts: ['evaluation'] },

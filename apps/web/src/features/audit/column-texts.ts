@@ -5,7 +5,7 @@ const GROUPS: Readonly<Record<string, string>> = groups
 
 const groupsOf = (table: string) => GROUPS[table]?.split(' ') ?? []
 
-/** Returns the namespaces that label the columns of a table, besides that of the log. */
+/** Returns the namespaces that label the columns of a table, in addition to the log's own. */
 export function namespacesOf(table: string): string[] {
   return groupsOf(table).map((group) => group.replace(/:.*/, ''))
 }
