@@ -130,6 +130,12 @@ describe("a participant's own pages", () => {
     expect(ended.headers['x-error-code']).toBe('OWN_PAGES_ENDED')
   })
 
+  it('open no session by their token', async () => {
+    const buyer = s.parties.buyer
+    const token = await start('district06', buyer)
+    await s.t.withToken(token).get(`${API}/account/me`).expect(401)
+  })
+
   it('hide anonymous evaluations that it gave, and answers before they are revealed', async () => {
     await s.reach(0)
     const { expert, agency } = s.parties

@@ -1,9 +1,9 @@
 import { type ErrorCode, SIGN, type Sign } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { JwtService } from '@nestjs/jwt'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
+import { readToken, signToken } from '#core/signed-tokens'
 import { unitOfWork } from '#database/unit-of-work'
 import { logLogin } from '../login-log/log-login.js'
 import { accountOfCertificate } from './account-certificates.js'
@@ -11,7 +11,7 @@ import { CaSettings } from './ca-settings.js'
 import { spendChallenge } from './challenge.js'
 import type { CertificateFacts } from './trust.js'
 
-const TICKET_S = 300
+const TICKET_MS = 300_000
 
 interface TicketPayload {
   certificate: Omit<CertificateFacts, 'notBefore' | 'notAfter'> & {
@@ -20,29 +20,20 @@ interface TicketPayload {
   }
 }
 
-const jwt = (secret: string) => new JwtService({ secret, signOptions: { algorithm: 'HS256' } })
-
 /**
  * A ticket of five minutes: its holder has just signed with a certificate that no account of the type
  * has. A login with the password binds it.
  */
 function certificateTicket(secret: string, certificate: CertificateFacts, now: Date): string {
-  const exp = Math.floor(now.getTime() / 1000) + TICKET_S
-  return jwt(secret).sign({ certificate, exp })
+  return signToken(secret, 'certificate', { certificate }, new Date(now.getTime() + TICKET_MS))
 }
 
 /** Returns the certificate of a ticket, or null if the ticket is forged, expired or of another type. */
 function certificateOfTicket(secret: string, ticket: string, now: Date): CertificateFacts | null {
-  try {
-    const clockTimestamp = Math.floor(now.getTime() / 1000)
-    const options = { algorithms: ['HS256' as const], clockTimestamp }
-    const { certificate } = jwt(secret).verify<TicketPayload>(ticket, options)
-    if (typeof certificate?.fingerprint !== 'string') return null
-    const { notBefore, notAfter } = certificate
-    return { ...certificate, notBefore: new Date(notBefore), notAfter: new Date(notAfter) }
-  } catch {
-    return null
-  }
+  const certificate = readToken<TicketPayload>(secret, 'certificate', ticket, now)?.certificate
+  if (!certificate) return null
+  const { notBefore, notAfter } = certificate
+  return { ...certificate, notBefore: new Date(notBefore), notAfter: new Date(notAfter) }
 }
 
 /** The part of a login that a certificate gives. */

@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import { Inject, Injectable } from '@nestjs/common'
-import { JwtService } from '@nestjs/jwt'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
+import { readToken, signToken } from '#core/signed-tokens'
 
-const VALID_S = 24 * 3600
+const VALID_MS = 24 * 3_600_000
+
+interface Claims {
+  registration: string
+  applicant?: string
+}
 
 /** Payload of a registration token. */
 export interface RegistrationClaim {
@@ -24,26 +29,17 @@ export function applicantOf(visitor: string): string {
  */
 @Injectable()
 export class RegistrationTokens {
-  private readonly jwt: JwtService
-
-  constructor(@Inject(CONFIG) { jwtSecret }: Config) {
-    this.jwt = new JwtService({ secret: jwtSecret, signOptions: { algorithm: 'HS256' } })
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   issue(ctx: Ctx, { accountId, applicant }: RegistrationClaim): string {
-    const exp = Math.floor(ctx.clock.now().getTime() / 1000) + VALID_S
-    return this.jwt.sign({ registration: accountId, ...(applicant ? { applicant } : {}), exp })
+    const claims: Claims = { registration: accountId, ...(applicant ? { applicant } : {}) }
+    const expiresAt = new Date(ctx.clock.now().getTime() + VALID_MS)
+    return signToken(this.config.jwtSecret, 'registration', claims, expiresAt)
   }
 
   /** Returns null for a token that is forged, expired or of another kind. */
   read(ctx: Ctx, token: string): RegistrationClaim | null {
-    try {
-      const clockTimestamp = Math.floor(ctx.clock.now().getTime() / 1000)
-      const options = { algorithms: ['HS256' as const], clockTimestamp }
-      const { registration, applicant } = this.jwt.verify(token, options)
-      return typeof registration === 'string' ? { accountId: registration, applicant } : null
-    } catch {
-      return null
-    }
+    const claims = readToken<Claims>(this.config.jwtSecret, 'registration', token, ctx.clock.now())
+    return claims && { accountId: claims.registration, applicant: claims.applicant }
   }
 }

@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto'
-import { JwtService } from '@nestjs/jwt'
+import { readToken, signToken } from '#core/signed-tokens'
 
-const TICKET_S = 300
+const TICKET_MS = 300_000
 
-/** Id of the account whose password was verified; this is not a session token. */
 interface TicketPayload {
+  /** Id of the account whose password was verified. */
   mfa: string
   /** Ends the ticket when the password changes. */
   pwd: string
 }
 
-const jwt = (secret: string) => new JwtService({ secret, signOptions: { algorithm: 'HS256' } })
-
 /** A ticket of five minutes for the second step of a login. */
 export function loginTicket(secret: string, account: { id: string; passwordHash: string }, now: Date): string {
-  const exp = Math.floor(now.getTime() / 1000) + TICKET_S
-  return jwt(secret).sign({ mfa: account.id, pwd: digestOf(account.passwordHash), exp })
+  const claims: TicketPayload = { mfa: account.id, pwd: digestOf(account.passwordHash) }
+  return signToken(secret, 'second-factor', claims, new Date(now.getTime() + TICKET_MS))
 }
 
 /** Returns the account that a ticket names, or null if the ticket is forged, expired or of another type. */
@@ -24,15 +22,8 @@ export function accountOfTicket(
   ticket: string,
   now: Date,
 ): { id: string; hasPassword: (passwordHash: string) => boolean } | null {
-  try {
-    const clockTimestamp = Math.floor(now.getTime() / 1000)
-    const options = { algorithms: ['HS256' as const], clockTimestamp }
-    const { mfa, pwd } = jwt(secret).verify<TicketPayload>(ticket, options)
-    if (typeof mfa !== 'string') return null
-    return { id: mfa, hasPassword: (passwordHash) => digestOf(passwordHash) === pwd }
-  } catch {
-    return null
-  }
+  const claims = readToken<TicketPayload>(secret, 'second-factor', ticket, now)
+  return claims && { id: claims.mfa, hasPassword: (passwordHash) => digestOf(passwordHash) === claims.pwd }
 }
 
 function digestOf(passwordHash: string): string {

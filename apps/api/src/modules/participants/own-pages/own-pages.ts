@@ -1,10 +1,9 @@
-import { createSecretKey, type KeyObject } from 'node:crypto'
 import { type ParticipantSign, SIGN } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
-import { JwtService } from '@nestjs/jwt'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Actor, Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { readToken, signToken } from '#core/signed-tokens'
 import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -16,7 +15,6 @@ import type { OwnPages } from './own-pages.dto.js'
 
 const MINUTES = 30
 const MS_PER_MINUTE = 60_000
-const AUDIENCE = 'own-pages'
 
 interface Claims {
   sid: string
@@ -30,13 +28,7 @@ interface Claims {
  */
 @Injectable()
 export class OwnPagesViews implements OwnPagesReader {
-  private readonly tokens: JwtService
-  private readonly key: KeyObject
-
-  constructor(@Inject(CONFIG) { jwtSecret }: Config) {
-    this.key = createSecretKey(jwtSecret, 'utf8')
-    this.tokens = new JwtService({})
-  }
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Begins to look, which is logged with the supervisor and the participant. */
   start(ctx: Ctx, participantId: string): Promise<OwnPages> {
@@ -54,10 +46,7 @@ export class OwnPagesViews implements OwnPagesReader {
       const expiresAt = new Date(tx.clock.now().getTime() + MINUTES * MS_PER_MINUTE)
       const claims: Claims = { sid: me.sessionId, participantId: id }
       return {
-        token: this.tokens.sign(
-          { ...claims, exp: Math.floor(expiresAt.getTime() / 1000) },
-          { secret: this.key as never, algorithm: 'HS256', audience: AUDIENCE },
-        ),
+        token: signToken(this.config.jwtSecret, 'own-pages', claims, expiresAt),
         expiresAt: expiresAt.toISOString(),
         user: { ...user, loginId, type, areaName: tx.text(areaName), participantId: id },
       }
@@ -66,8 +55,9 @@ export class OwnPagesViews implements OwnPagesReader {
 
   async read(ctx: Ctx, token: string): Promise<Actor> {
     const { me } = ctx
-    const { sid, participantId } = this.verify(ctx, token)
-    if (sid !== me.sessionId || me.sign !== SIGN.supervisor) throw new DomainError('OWN_PAGES_ENDED')
+    const claims = readToken<Claims>(this.config.jwtSecret, 'own-pages', token, ctx.clock.now())
+    if (claims?.sid !== me.sessionId || me.sign !== SIGN.supervisor) throw new DomainError('OWN_PAGES_ENDED')
+    const { participantId } = claims
     if (!(await seenInFull(ctx, participantId))) throw new DomainError('OWN_PAGES_ENDED')
     const account = await firstAccountOf.first(ctx, { participantId })
     if (!account) throw new DomainError('OWN_PAGES_ENDED')
@@ -81,19 +71,6 @@ export class OwnPagesViews implements OwnPagesReader {
       changePwd: true,
       permissions: new Set(),
       viewer: { accountId, loginName, areaId },
-    }
-  }
-
-  private verify(ctx: Ctx, token: string): Claims {
-    try {
-      return this.tokens.verify<Claims>(token, {
-        secret: this.key as never,
-        algorithms: ['HS256'],
-        audience: AUDIENCE,
-        clockTimestamp: Math.floor(ctx.clock.now().getTime() / 1000),
-      })
-    } catch {
-      throw new DomainError('OWN_PAGES_ENDED')
     }
   }
 }
