@@ -2,6 +2,7 @@ import type { Locale, Names, Permission, Sign } from '@credit/contract'
 import type { EntityManager } from 'typeorm'
 import { Caches } from './caches.js'
 import type { Clock } from './clock/clock.js'
+import { networkOf } from './network-of.js'
 
 /** The account that acts in a session, with the rights of its roles. */
 export interface Actor {
@@ -161,6 +162,11 @@ export class Ctx {
   /** Whether this is the context of a unit of work. */
   isInUnit(): this is Tx {
     return this.unit !== null
+  }
+
+  /** The network of the caller's address, which limits count. */
+  get network(): string {
+    return networkOf(this.ip)
   }
 
   /** The actor of a call that the guards let in only with a session. */

@@ -14,7 +14,8 @@ export function clientAddress(request: Pick<FastifyRequest, 'headers' | 'ip' | '
   return plainAddress(address)
 }
 
-/** A dual-stack socket shows IPv4 clients as IPv6; one client has one address. */
+/** Returns IPv4 clients of a dual-stack socket as IPv4, and addresses without a zone: one client has one address. */
 export function plainAddress(address: string): string {
-  return address.startsWith(MAPPED_IPV4) ? address.slice(MAPPED_IPV4.length) : address
+  const [unzoned = ''] = address.split('%')
+  return unzoned.startsWith(MAPPED_IPV4) ? unzoned.slice(MAPPED_IPV4.length) : unzoned
 }

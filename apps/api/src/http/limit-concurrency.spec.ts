@@ -102,6 +102,17 @@ describe('limitConcurrency', () => {
     expect((await get(SLOW, '192.0.2.1')).status).toBe(200)
   })
 
+  it('counts the calls of an IPv6 /64 together, except those of a shared address', async () => {
+    await start('loopback,2001:db8::5', 10)
+    const calls = ['2001:db8::1', '2001:db8::2', ...Array<string>(3).fill('2001:db8::5')].map((from) => get(SLOW, from))
+    await inHandlers(5)
+    expect((await get(SLOW, '2001:db8::3')).status).toBe(429)
+    calls.push(get(SLOW, '2001:db8:0:1::1'))
+    await inHandlers(6)
+    finish()
+    expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(6).fill(200))
+  })
+
   it('does not count calls whose body is not complete', async () => {
     await start('loopback', 1)
     for (let n = 0; n < 3; n++) {

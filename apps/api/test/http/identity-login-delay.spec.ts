@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { AttemptGuard } from '../../src/modules/identity/limits/attempt-guard.js'
+import { knowsAddress } from '../../src/modules/identity/limits/known-address.sql.js'
 import { stopTime } from '../support/phone-codes.js'
 import { account, type LoginInput, login } from '../support/sign-in.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
@@ -71,6 +72,21 @@ describe('growing delay', () => {
     expect(locked.body.code).toBe('ACCOUNT_LOCKED')
     expect(locked.body.data.retryAfter).toBeLessThanOrEqual(10)
     await from(office, { name: 'office01' }).expect(200)
+  })
+
+  it('counts the /64 of an IPv6 address, for failures and for known addresses', async () => {
+    stopTime(t)
+    await account(t, 'network01')
+    const answers: string[] = []
+    for (let i = 0; i < 8; i++) {
+      answers.push((await from(`2001:db8:1:2:${i}::7`, { name: 'network01', ...wrong })).body.code)
+    }
+    expect(answers.slice(5)).toEqual(Array(3).fill('ACCOUNT_LOCKED'))
+    await from('2001:db8:1:3::7', { name: 'network01' }).expect(200)
+    const known = { loginName: 'network01', now: t.clock.now() }
+    const isKnown = async (network: string) => (await knowsAddress.first(t.ctx(), { ...known, network }))?.known
+    expect(await isKnown('2001:db8:1:3::/64')).toBe(true)
+    expect(await isKnown('2001:db8:1:2::/64')).toBe(false)
   })
 
   it('blocks a burst of parallel guesses', async () => {

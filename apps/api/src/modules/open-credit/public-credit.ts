@@ -37,7 +37,7 @@ export class PublicCredit {
   async find(ctx: Ctx, { keyword, uuid, vcode }: PublicCreditQuery): Promise<PublicCreditRow[]> {
     await this.guard.pass(this.all, ctx.ip)
     if (uuid !== undefined && vcode !== undefined) await this.captchas.consume(ctx, uuid, vcode)
-    else if ((await this.guard.enter([{ rule: this.free, key: ctx.ip }])) > 0) {
+    else if ((await this.guard.enter([{ rule: this.free, key: ctx.network }])) > 0) {
       throw new DomainError('CAPTCHA_REQUIRED', { fields: { vcode: ['field.required'] } })
     }
     const word = keyword.replace(/\s+/g, ' ').trim()

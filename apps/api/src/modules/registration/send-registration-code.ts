@@ -29,7 +29,7 @@ export class SendRegistrationCode {
     token: string | null,
   ): Promise<RegistrationCode> {
     await this.captchas.consume(ctx, uuid, vcode)
-    await this.limits.countSending('register', phone, [ctx.ip])
+    await this.limits.countSending('register', phone, [ctx.network])
     const before = token === null ? null : this.tokens.read(ctx, token)
     const applicant = before?.applicant ?? applicantOf(visitor)
     await this.codes.send(ctx, { purpose: 'register', phone, holder: applicant }, null)

@@ -20,7 +20,7 @@ export class UploadAddressLimit {
   }
 
   async count(ctx: Ctx): Promise<void> {
-    const wait = await takePoint(this.limiter, ctx.ip)
+    const wait = await takePoint(this.limiter, ctx.network)
     if (wait > 0) throw tooMany(wait)
   }
 }

@@ -84,11 +84,11 @@ export class CodeLimits {
    * @param known the account has logged in from this address lately: tries from elsewhere do not count
    */
   async needsCaptcha(ctx: Ctx, account: string, known: boolean): Promise<boolean> {
-    const limits = [{ limiter: this.pairTries, key: `${account}|${ctx.ip}` }]
+    const limits = [{ limiter: this.pairTries, key: `${account}|${ctx.network}` }]
     if (!known) {
       limits.push(
         { limiter: this.accountTries, key: account },
-        { limiter: this.addressTries, key: ctx.ip },
+        { limiter: this.addressTries, key: ctx.network },
         { limiter: this.allTries, key: EVERYBODY },
       )
     }

@@ -33,7 +33,7 @@ export class SendPhoneCode {
     // The call is public, so that the guard does not check this.
     if (!ctx.actor.changePwd) throw new DomainError('PASSWORD_CHANGE_REQUIRED')
     const { accountId, sessionId, areaId } = ctx.actor
-    await this.limits.countSending('bind', phone, [accountId, ctx.ip])
+    await this.limits.countSending('bind', phone, [accountId, ctx.network])
     await this.codes.send(ctx, { purpose: 'bind', phone, holder: sessionId }, areaId)
   }
 
@@ -47,7 +47,7 @@ export class SendPhoneCode {
     await this.captchas.consume(ctx, uuid, vcode)
     const account = await accountOfPhone(ctx, phone, type)
     const known = await this.attempts.isKnownAddress(ctx, account?.loginName ?? null)
-    await this.limits.countSending('login', phone, [ctx.ip], known)
+    await this.limits.countSending('login', phone, [ctx.network], known)
     // The answer is the same for a phone without an account, which is sent nothing.
     if (!account) return
     const holder = holderOf(account, visitor)

@@ -2,6 +2,7 @@ import { DAY_MS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { RateLimiterPostgres } from 'rate-limiter-flexible'
 import { tooMany } from '#core/domain-error'
+import { networkOf } from '#core/network-of'
 import { RateCounters, takePoint } from '#database/rate-counters'
 
 const DAY_S = DAY_MS / 1000
@@ -56,11 +57,11 @@ export class AttemptGuard {
   }
 
   /**
-   * Counts a call of a key.
+   * Counts a call of a client address.
    * @throws TOO_MANY if it has to wait
    */
-  async pass(rule: AttemptRule, key: string): Promise<void> {
-    const wait = await this.enter([{ rule, key }])
+  async pass(rule: AttemptRule, address: string): Promise<void> {
+    const wait = await this.enter([{ rule, key: networkOf(address) }])
     if (wait > 0) throw tooMany(wait)
   }
 

@@ -63,7 +63,7 @@ export class LoginAttempts {
 
   /** Starts an attempt by certificate: its account is known only after the costly part. */
   certificate(ctx: Ctx): Promise<StartedAttempt> {
-    const attempt = { rule: ADDRESS, key: ctx.ip }
+    const attempt = { rule: ADDRESS, key: ctx.network }
     return this.enter([attempt], [])
   }
 
@@ -87,11 +87,11 @@ export class LoginAttempts {
     const known = await this.isKnownAddress(ctx, owner)
     const ofPhone: Attempt = {
       rule: { ...CODE_PHONE, free: codeTriesPerPhone },
-      key: known ? `${phone}|${ctx.ip}` : phone,
+      key: known ? `${phone}|${ctx.network}` : phone,
     }
     const attempts = [ofPhone]
     if (!known) {
-      attempts.push({ rule: { ...CODE_ADDRESS, free: codeTriesPerAddress }, key: ctx.ip })
+      attempts.push({ rule: { ...CODE_ADDRESS, free: codeTriesPerAddress }, key: ctx.network })
     }
     if (ctx.actor) {
       const rule = { ...CODE_ACCOUNT, free: codeTriesPerAccount }
@@ -101,22 +101,22 @@ export class LoginAttempts {
   }
 
   retrieval(ctx: Ctx, type: Sign, loginName: string): Promise<StartedAttempt> {
-    const attempt = { rule: RETRIEVAL, key: `${type}:${loginName.toLowerCase()}|${ctx.ip}` }
+    const attempt = { rule: RETRIEVAL, key: `${type}:${loginName.toLowerCase()}|${ctx.network}` }
     return this.enter([attempt], [attempt])
   }
 
   /** True if the account has logged in from the caller's address within the last 30 days. */
   async isKnownAddress(ctx: Ctx, loginName: string | null): Promise<boolean> {
     if (loginName === null) return false
-    const found = await knowsAddress.first(ctx, { loginName, ip: ctx.ip, now: ctx.clock.now() })
+    const found = await knowsAddress.first(ctx, { loginName, network: ctx.network, now: ctx.clock.now() })
     return found?.known ?? false
   }
 
   private async enterLogin(ctx: Ctx, key: string, loginName: string | null): Promise<StartedAttempt> {
-    const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.ip}` }
+    const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.network}` }
     const attempts = [pair]
     if (!(await this.isKnownAddress(ctx, loginName))) {
-      attempts.push({ rule: ADDRESS, key: ctx.ip }, { rule: ACCOUNT, key })
+      attempts.push({ rule: ADDRESS, key: ctx.network }, { rule: ACCOUNT, key })
     }
     return this.enter(attempts, [pair])
   }

@@ -83,7 +83,7 @@ export class OtherAccounts {
     const { linked } = await this.allowed(ctx, otherId)
     if (linked) throw new DomainError('STATE_CONFLICT')
     const binding = await this.bindingOf(ctx, otherId)
-    await this.limits.countSending('switch', binding.phone, [accountId, ctx.ip])
+    await this.limits.countSending('switch', binding.phone, [accountId, ctx.network])
     await this.codes.send(ctx, binding, areaId)
     return { resendAfter: SMS_RESEND_SECONDS }
   }
