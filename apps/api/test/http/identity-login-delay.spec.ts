@@ -67,7 +67,8 @@ describe('growing delay', () => {
       `UPDATE rate_limit SET points = 60 WHERE key LIKE '%login-address:${office}'`,
     )
     expect(failed).toBe(1)
-    await from(office, { name: 'unknown101', ...wrong }).expect(400)
+    for (let i = 0; i < 3; i++) await from(office, { name: 'newcomer01', ...wrong }).expect(400)
+    await from(office, { name: 'newcomer01', ...wrong }).expect(400)
     const locked = await from(office, { name: 'newcomer01' }).expect(400)
     expect(locked.body.code).toBe('ACCOUNT_LOCKED')
     expect(locked.body.data.retryAfter).toBeLessThanOrEqual(10)
@@ -87,6 +88,21 @@ describe('growing delay', () => {
     const isKnown = async (network: string) => (await knowsAddress.first(t.ctx(), { ...known, network }))?.known
     expect(await isKnown('2001:db8:1:3::/64')).toBe(true)
     expect(await isKnown('2001:db8:1:2::/64')).toBe(false)
+  })
+
+  it('of an address starts after the free tries of an account and the address', async () => {
+    stopTime(t)
+    await account(t, 'newcomer02')
+    const office = '203.0.113.78'
+    await from(office, { name: 'unknown200', ...wrong }).expect(400)
+    // As if one a second had failed for hours, the last just now.
+    await t.dataSource.query(`UPDATE rate_limit SET points = 9000 WHERE key LIKE '%login-address:${office}'`)
+    const answers: string[] = []
+    for (let i = 0; i < 4; i++) answers.push((await from(office, { name: 'unknown201', ...wrong })).body.code)
+    expect(answers).toEqual(Array(4).fill('CREDENTIALS_WRONG'))
+    const fifth = await from(office, { name: 'unknown201', ...wrong })
+    expect([fifth.body.code, fifth.body.data.retryAfter]).toEqual(['ACCOUNT_LOCKED', 10])
+    await from(office, { name: 'newcomer02' }).expect(200)
   })
 
   it('blocks a burst of parallel guesses', async () => {

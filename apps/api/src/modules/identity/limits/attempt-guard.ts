@@ -65,6 +65,11 @@ export class AttemptGuard {
     if (wait > 0) throw tooMany(wait)
   }
 
+  /** Returns the number of failed attempts that still count. */
+  async failuresOf(attempt: Attempt): Promise<number> {
+    return (await this.failures.get(keyOf(attempt)))?.consumedPoints ?? 0
+  }
+
   /** Takes back a successful attempt; the counters of `cleared` are reset. */
   async succeeded(attempts: readonly Attempt[], cleared: readonly Attempt[]): Promise<void> {
     await this.takeBack(attempts.filter((attempt) => !cleared.includes(attempt)))

@@ -18,6 +18,10 @@ const PAIR: AttemptRule = { name: 'login-pair', free: 4, base: 2, max: 900 }
  * failing on purpose with any names cannot lock the office out.
  */
 const ADDRESS: AttemptRule = { name: 'login-address', free: 40, base: 1, max: 10 }
+/** Failures of an account from an address until the delay of the address applies to the account, too. */
+const BEFORE_ADDRESS = 3
+/** Counts for the address without a delay: somebody who fails all the time must not keep new colleagues out. */
+const COUNTED_ADDRESS: AttemptRule = { ...ADDRESS, free: Number.POSITIVE_INFINITY }
 /** Attempts on an account from all addresses; delays are short, because its owner may come from a new address. */
 const ACCOUNT: AttemptRule = { name: 'login-account', free: 10, base: 2, max: 30 }
 /** The old password, when a session changes it. */
@@ -116,7 +120,8 @@ export class LoginAttempts {
     const pair: Attempt = { rule: PAIR, key: `${key}|${ctx.network}` }
     const attempts = [pair]
     if (!(await this.isKnownAddress(ctx, loginName))) {
-      attempts.push({ rule: ADDRESS, key: ctx.network }, { rule: ACCOUNT, key })
+      const isNew = (await this.guard.failuresOf(pair)) < BEFORE_ADDRESS
+      attempts.push({ rule: isNew ? COUNTED_ADDRESS : ADDRESS, key: ctx.network }, { rule: ACCOUNT, key })
     }
     return this.enter(attempts, [pair])
   }
