@@ -75,7 +75,8 @@ async function assemble(
     skipMiddie: true,
   })
   const fastify = adapter.getInstance() as unknown as FastifyInstance
-  await registerHttpPlugins(fastify, config)
+  const knowsHost = (host: string) => isKnownHost(config, host)
+  await registerHttpPlugins(fastify, { ...config, isKnownHost: knowsHost })
   const app = await NestFactory.create<NestFastifyApplication>(appModule(config, databaseUrl, options.clock), adapter, {
     logger: new ConsoleLogger({
       json: true,
@@ -97,7 +98,7 @@ async function assemble(
       limits: {
         atOnce: config.limits.pagesAtOnce,
         addresses: fastify.addressUse,
-        isKnownHost: (host) => isKnownHost(config, host),
+        isKnownHost: knowsHost,
       },
       today: () => clock.today(),
       signingOrigin: () => signing.origin(ctx),

@@ -14,6 +14,7 @@ import { limitAddress } from './limit-address.js'
 import { limitConcurrency } from './limit-concurrency.js'
 import { limitConnections, limitSlowBodies } from './limit-connections.js'
 import { limitQuery } from './limit-query.js'
+import { rejectUnknownHosts } from './reject-unknown-hosts.js'
 import { setDefaultLocale } from './request-locale.js'
 import { RESPONSE_HEADERS } from './response-headers.js'
 import { collectRoutes } from './route-table.js'
@@ -30,7 +31,9 @@ const HSTS = 'max-age=31536000; includeSubDomains'
 /** Registers everything that requests pass before the first guard. Hooks run in this order. */
 export async function registerHttpPlugins(
   fastify: FastifyInstance,
-  options: Pick<Config, 'defaultLocale' | 'limits' | 'trustedProxies' | 'natRanges'>,
+  options: Pick<Config, 'defaultLocale' | 'limits' | 'trustedProxies' | 'natRanges'> & {
+    isKnownHost: (host: string) => boolean
+  },
 ): Promise<void> {
   fastify.decorate('limits', options.limits)
   setDefaultLocale(fastify, options.defaultLocale)
@@ -46,6 +49,7 @@ export async function registerHttpPlugins(
     if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS)
     done()
   })
+  rejectUnknownHosts(fastify, options.isKnownHost)
   limitAddress(fastify)
   await fastify.register(accepts)
   rejectUnacceptable(fastify)

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js'
 
 const LOGIN = '/credit/sso/api/sso/doLogin'
 const A_LONG_TIME_MS = 600_000
-const head = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: a\r\n`
+const head = (method: string, path: string) => `${method} ${path} HTTP/1.1\r\nHost: localhost\r\n`
 const GET = `${head('GET', '/health/live')}\r\n`
 
 describe('an instance that is being stopped', () => {

@@ -29,8 +29,6 @@ describe('the site of an area', () => {
     ['d06.localhost:3000', '', '003900130006'],
     ['D06.localhost', '', '003900130006'],
     ['localhost:3000', '', '003900130001'],
-    ['elsewhere.example.org', '', '003900130001'],
-    ['d99.localhost', '', '003900130001'],
     ['localhost', '?subdomain=d02', '003900130002'],
     ['localhost', '?subdomain=d02.localhost', '003900130002'],
     ['d06.localhost', '?subdomain=nowhere', '003900130006'],
@@ -39,6 +37,18 @@ describe('the site of an area', () => {
   ])('%s%s is %s', async (host, query, areaCode) => {
     expect((await site(host, query)).areaCode).toBe(areaCode)
   })
+
+  it.each(['elsewhere.example.org', 'd99.localhost', 'localhost@evil.example.org', '192.0.2.7.example.org'])(
+    'does not serve the host %s, nor repeat it',
+    async (host) => {
+      for (const path of [`${API}/homePage`, '/', '/robots.txt', '/nowhere']) {
+        const { status, body, text } = await t.http.get(path).set('Host', host)
+        expect([path, status, body.code]).toEqual([path, 421, 'UNKNOWN_HOST'])
+        expect(text).not.toContain('example.org')
+      }
+      await t.http.get('/health/live').set('Host', host).expect(200)
+    },
+  )
 
   it('returns the data of the public pages, in the requested language', async () => {
     const chinese = await site('d06.localhost')

@@ -37,7 +37,7 @@ describe('clients that send slowly', () => {
   }
 
   it('are ended while their headers do not arrive', async () => {
-    for (const lines of [[`GET ${LOGIN} HTTP/1.1`, 'Host: a', 'X-'], ['']]) {
+    for (const lines of [[`GET ${LOGIN} HTTP/1.1`, 'Host: localhost', 'X-'], ['']]) {
       const answer = await answerTo(...lines)
       expect(answer).toMatch(/^HTTP\/1.1 408 /)
       expect(answer).toContain('"code":"TIMEOUT"')
@@ -52,7 +52,7 @@ describe('clients that send slowly', () => {
   }
 
   it('get 408 if a body does not arrive', async () => {
-    const head = [`POST ${LOGIN} HTTP/1.1`, 'Host: a', 'Content-Type: application/json']
+    const head = [`POST ${LOGIN} HTTP/1.1`, 'Host: localhost', 'Content-Type: application/json']
     const sized = await answerTo(...head, 'Content-Length: 9', '', '{')
     expect(sized).toContain('HTTP/1.1 408')
     expect(sized).toContain('"code":"REQUEST_TIMEOUT"')
@@ -62,7 +62,7 @@ describe('clients that send slowly', () => {
   it('get 413 at once if they declare more bytes than an upload and its form may have', async () => {
     const claim = (bytes: number) => [
       'POST /credit/admin/api/minio/upload HTTP/1.1',
-      'Host: a',
+      'Host: localhost',
       `Authorization: ${token}`,
       `Content-Length: ${bytes}`,
       'Content-Type: multipart/form-data; boundary=x',
@@ -80,7 +80,7 @@ describe('clients that send slowly', () => {
   it('are ended after a silence in an upload', async () => {
     const upload = [
       'POST /credit/admin/api/minio/upload HTTP/1.1',
-      'Host: a',
+      'Host: localhost',
       `Authorization: ${token}`,
       'Content-Length: 9000',
       'Content-Type: multipart/form-data; boundary=x',

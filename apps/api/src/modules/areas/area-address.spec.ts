@@ -47,7 +47,21 @@ describe('a known host', () => {
 
   it("is the own machine's in a trial", () => {
     const trial = { production: false, publicHost: 'example.org' }
-    const hosts = ['127.0.0.1:3000', 'localhost', '[::1]:80']
-    expect(hosts.map((host) => isKnownHost(trial, host))).toEqual([true, true, true])
+    const hosts = [
+      '127.0.0.1:3000',
+      'localhost',
+      '[::1]:80',
+      '192.0.2.7:3000',
+      '[2001:db8::7]',
+      '192.0.2.7@evil.org',
+      '',
+    ]
+    expect(hosts.filter((host) => isKnownHost(trial, host))).toEqual(hosts.slice(0, 5))
+  })
+
+  it("is the own machine's in production until a host is configured", () => {
+    const installed = { production: true, publicHost: 'localhost' }
+    const hosts = ['127.0.0.1:3000', 'd06.localhost', '192.0.2.7', 'localhost@evil.org', 'evil.org']
+    expect(hosts.filter((host) => isKnownHost(installed, host))).toEqual(hosts.slice(0, 2))
   })
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { AREA_CODES, CITY_AREA_CODE, RULES, subdomainOf } from '@credit/contract'
 import type { Config } from '#core/config/config.types'
 
@@ -32,13 +33,18 @@ const SUBDOMAINS = AREA_CODES.map(subdomainOf)
 /** Hosts under which a trial is opened on its own machine. */
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Whether a host belongs to the city or a district, on any port. */
+/**
+ * Whether a host belongs to the city or a district, on any port. Outside production any IP address does, and as long as
+ * no name is configured, this machine's.
+ */
 export function isKnownHost(
   { production, publicHost }: Pick<Config, 'production' | 'publicHost'>,
   host: string,
 ): boolean {
   const name = host.toLowerCase().replace(/:\d+$/, '')
-  if (name === publicHost || (!production && OWN_MACHINE.test(name))) return true
+  if (name === publicHost) return true
+  if (OWN_MACHINE.test(name)) return !production || publicHost === 'localhost'
+  if (!production && isIP(name.replace(/^\[(.*)\]$/, '$1')) > 0) return true
   return SUBDOMAINS.some((subdomain) => name === `${subdomain}.${publicHost}`)
 }
 
