@@ -36,6 +36,12 @@ describe('a plain date', () => {
     expect(() => addDays(text, 1)).toThrow(RangeError)
     expect(() => addMonths(text, 1)).toThrow(RangeError)
   })
+  it('stays one that can be written, however far another is from it', () => {
+    expect([addDays('9999-12-31', 1), addDays('2026-06-15', 1e9)]).toEqual(['9999-12-31', '9999-12-31'])
+    expect([addDays('0001-01-01', -1), addDays('2026-06-15', -1e9)]).toEqual(['0001-01-01', '0001-01-01'])
+    expect([addMonths('9999-12-01', 1), addMonths('2026-06-15', 1e6)]).toEqual(['9999-12-31', '9999-12-31'])
+    expect([addMonths('0001-01-01', -1), addMonths('2026-06-15', -1e6)]).toEqual(['0001-01-01', '0001-01-01'])
+  })
   it('has parts', () => {
     expect(parseDate('2026-06-15')).toEqual({ year: 2026, month: 6, day: 15 })
   })

@@ -38,6 +38,12 @@ function toEpoch(date: PlainDate): number {
   return Date.parse(`${date}T00:00:00Z`)
 }
 
+/** The days that can be written as {@link PlainDate}. */
+const FIRST_DATE: PlainDate = '0001-01-01'
+const LAST_DATE: PlainDate = '9999-12-31'
+const FIRST_EPOCH = toEpoch(FIRST_DATE)
+const LAST_EPOCH = toEpoch(LAST_DATE)
+
 /** Whether the text is a day that exists, written `YYYY-MM-DD`. */
 export function isPlainDate(value: string): boolean {
   return partsOf(value) !== null
@@ -71,19 +77,23 @@ export function endOfDay(date: PlainDate): Date {
   return new Date(year, month - 1, day + 1)
 }
 
-/** Returns the day `days` later, earlier where negative. */
+/** Returns the day `days` later, earlier where negative; the first or last day that can be written if it is beyond it. */
 export function addDays(date: PlainDate, days: number): PlainDate {
-  return new Date(toEpoch(date) + days * DAY_MS).toISOString().slice(0, 10)
+  const day = Math.min(LAST_EPOCH, Math.max(FIRST_EPOCH, toEpoch(date) + days * DAY_MS))
+  return new Date(day).toISOString().slice(0, 10)
 }
 
 /**
  * Returns the day `months` calendar months later, earlier where negative, clamped to the month's
- * last day: 2024-02-29 less 12 is 2023-02-28, as PostgreSQL's `date - interval '12 months'`.
+ * last day: 2024-02-29 less 12 is 2023-02-28, as PostgreSQL's `date - interval '12 months'`. Beyond the days that can be
+ * written, it is the first or the last of them.
  */
 export function addMonths(date: PlainDate, months: number): PlainDate {
   const { year, month, day } = parseDate(date)
   const count = year * 12 + month - 1 + months
   const target = { year: Math.floor(count / 12), month: (((count % 12) + 12) % 12) + 1 }
+  if (target.year < 1) return FIRST_DATE
+  if (target.year > 9999) return LAST_DATE
   return toText({ ...target, day: Math.min(day, daysInMonth(target.year, target.month)) })
 }
 

@@ -1,4 +1,4 @@
-import { Enums, Group, Html, Int, ListFilter, NamesField, Secret, Text, Texts } from './fields.js'
+import { DateOnly, Enums, Group, Html, Int, ListFilter, NamesField, Secret, Text, Texts } from './fields.js'
 import { parseQuery } from './query.js'
 import { validationPipeFor } from './validation.js'
 
@@ -44,6 +44,20 @@ describe('validation of bodies', () => {
       await expect(validate(`{"count":${value}}`)).rejects.toMatchObject(rejected)
     }
     expect(await validate('{"count":1}')).toEqual({ count: 1 })
+  })
+
+  it('takes days from 1900 on that exist', async () => {
+    class Dated {
+      @DateOnly()
+      day: string
+    }
+    const pipe = validationPipeFor(Dated)
+    for (const day of ['0000-01-01', '0001-01-01', '1899-12-31', '2026-02-29', '10000-01-01', '2026-W05-1', 20260105]) {
+      await expect(pipe.transform({ day }, BODY)).rejects.toMatchObject({
+        details: { fields: { day: ['field.date'] } },
+      })
+    }
+    for (const day of ['1900-01-01', '9999-12-31']) expect(await pipe.transform({ day }, BODY)).toEqual({ day })
   })
 
   it('reports a missing number as required', async () => {

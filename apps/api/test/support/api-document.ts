@@ -67,14 +67,15 @@ export class ApiDocumentReader {
   }
 
   /** The query parameters of a call. */
-  parametersOf(path: string): { name: string; schema: Schema }[] {
+  parametersOf(path: string): { name: string; schema: Schema; required: boolean }[] {
     const parameters = (this.paths[path]?.get?.parameters ?? []) as {
       in?: string
       name: string
       schema?: Schema
+      required?: boolean
     }[]
-    return parameters.flatMap(({ in: place, name, schema }) =>
-      place === 'query' ? [{ name, schema: this.resolve(schema ?? {}) }] : [],
+    return parameters.flatMap(({ in: place, name, schema, required = false }) =>
+      place === 'query' ? [{ name, schema: this.resolve(schema ?? {}), required }] : [],
     )
   }
 

@@ -1,14 +1,5 @@
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsISO8601,
-  IsUUID,
-  Matches,
-} from 'class-validator'
+import { isPlainDate } from '@credit/contract'
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsUUID, ValidateBy } from 'class-validator'
 import { type Common, field, message } from './field.js'
 
 /** true or false; nothing is coerced. */
@@ -49,11 +40,16 @@ export function Enums(values: readonly string[], options: Common = {}): Property
   )
 }
 
-/** A calendar date `YYYY-MM-DD`. */
+/** Nothing that is recorded is older; before the year 100, a Date cannot be made of its parts. */
+const FIRST_DATE = '1900-01-01'
+
+/** A calendar date `YYYY-MM-DD`, from 1900 on. */
 export function DateOnly(options: Common = {}): PropertyDecorator {
   return field(options, { type: 'string', format: 'date' }, [
-    Matches(/^\d{4}-\d{2}-\d{2}$/, message('field.date')),
-    IsISO8601({ strict: true }, message('field.date')),
+    ValidateBy(
+      { name: 'date', validator: { validate: (v) => typeof v === 'string' && isPlainDate(v) && v >= FIRST_DATE } },
+      message('field.date'),
+    ),
   ])
 }
 
