@@ -178,6 +178,8 @@ describe('the token of a registration', () => {
     expect((await visit.correct(token, body)).status).toBe(409)
     await (await t.as('district06')).put(`${REGISTRATION}/${id}/approve`).send({}).expect(200)
     expect((await visit.correct(token, body)).status).toBe(409)
+    const late = await visit.upload(token)
+    expect([late.status, late.body.code]).toEqual([400, 'REGISTRATION_TOKEN'])
     t.clock.advance(25 * 3_600_000)
     expect((await visit.mine(token)).body.code).toBe('REGISTRATION_TOKEN')
     expect((await visit.correct(token, body)).body.code).toBe('REGISTRATION_TOKEN')
