@@ -1,3 +1,4 @@
+import { makeAccount, openSession } from '../support/accounts.js'
 import { roleIdOf } from '../support/rights.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 import { Register } from '../support/upstream.js'
@@ -80,6 +81,27 @@ describe('saved views', () => {
     const { body } = await other.get(path)
     expect(body.views[0]).toMatchObject({ own: false, roleName: '区级管理员' })
     expect(body.roles.map(({ id }: { id: string }) => id)).toContain(roleId)
+  })
+
+  it('are shared with roles of the own area, with other roles than the own by permission', async () => {
+    const ofCity = await roleIdOf(t, 'city-administrator')
+    const auditor = await t.as('auditor')
+    const rolesOf = async (caller: Caller) =>
+      (await caller.get(path).expect(200)).body.roles.map(({ id }: { id: string }) => id)
+    expect(await rolesOf(auditor)).toEqual([await roleIdOf(t, 'auditor')])
+    expect(await rolesOf(district)).not.toContain(ofCity)
+    expect(await rolesOf(city)).toContain(ofCity)
+    for (const caller of [auditor, district]) {
+      await caller
+        .post(path)
+        .send({ ...view, roleId: ofCity })
+        .expect(400)
+    }
+    const wish = { sign: 0, areaCode: '003900130001', roles: ['examiner'] } as const
+    const { id } = await makeAccount(t.ctx(), wish)
+    const examinerOfCity = t.withToken(await openSession(t.ctx(), { id }))
+    expect(await namesFor(await t.as('examiner'))).toEqual(['本区'])
+    expect(await namesFor(examinerOfCity)).toEqual([])
   })
 
   it('are changed and deleted by their account only, with an audit entry', async () => {

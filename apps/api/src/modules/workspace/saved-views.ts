@@ -15,7 +15,10 @@ import { sharingRoles, visibleViews } from './workspace.sql.js'
 export class SavedViews {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Returns the caller's own views, views shared with its roles, and the roles it may share with. */
+  /**
+   * Returns the caller's own views, views shared with its roles in its area or by the city, and the roles it may share
+   * with: its own, or all of its area for those who manage roles.
+   */
   async list(ctx: Ctx): Promise<SavedViewsAnswer> {
     return { views: await this.visible(ctx), roles: await this.roles(ctx) }
   }
@@ -74,7 +77,7 @@ export class SavedViews {
 
   private async roles(ctx: Ctx): Promise<SharingRole[]> {
     const { accountId, permissions } = ctx.me
-    const all = permissions.has('role:list')
+    const all = permissions.has('role:update')
     const rows = await sharingRoles.rows(ctx, { accountId, areaId: areaLimit(ctx), all })
     return rows.map(({ id, names }) => ({ id, name: ctx.text(names) }))
   }

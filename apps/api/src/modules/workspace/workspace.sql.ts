@@ -1,5 +1,6 @@
 import {
   type AccountStatus,
+  type BuiltInRole,
   CITY_AREA_CODE,
   type Names,
   normalForm,
@@ -58,11 +59,14 @@ export const visibleViews = statement({
       FROM saved_view v JOIN account a ON a.id = v.account_id LEFT JOIN role r ON r.id = v.role_id
       WHERE ${scope.own(sql`v.account_id`)}
         OR (v.role_id IN (SELECT role_id FROM account_role WHERE ${scope.own(sql`account_id`)})
-          AND ${areaId === null ? sql`true` : sql`(v.area_id IS NULL OR v.area_id = ${areaId}::uuid)`})
+          AND ${areaId === null ? sql`v.area_id IS NULL` : sql`(v.area_id IS NULL OR v.area_id = ${areaId}::uuid)`})
       ORDER BY own DESC, v.name, v.id`,
 })
 
-/** The roles of supervisors that an account has, or `all` that are shared or of its area. */
+/** The built-in role that only accounts of the city have. */
+const OF_CITY: BuiltInRole = 'city-administrator'
+
+/** The roles of supervisors that an account has, or `all` that accounts of its area can have. */
 export const sharingRoles = statement({
   columns: { id: col.uuid(), names: col.jsonb<Names>() },
   samples: [
@@ -71,7 +75,10 @@ export const sharingRoles = statement({
     { accountId: SAMPLE_ID, areaId: null, all: false },
   ],
   text: ({ accountId, areaId, all }: Viewer & { all: boolean }) => {
-    const ofArea = areaId === null ? sql`true` : sql`(r.area_id IS NULL OR r.area_id = ${areaId}::uuid)`
+    const ofArea =
+      areaId === null
+        ? sql`true`
+        : sql`(r.area_id = ${areaId}::uuid OR r.area_id IS NULL AND r.code IS DISTINCT FROM ${OF_CITY})`
     const mine = sql`r.id IN (SELECT role_id FROM account_role WHERE account_id = ${accountId}::uuid)`
     return sql`SELECT r.id, r.names FROM role r WHERE r.sign = ${SIGN.supervisor} AND ${all ? ofArea : mine}
       ORDER BY r.create_time, r.id`
