@@ -7,15 +7,16 @@ import { FileUseEntity } from '#entities/files/file-use'
 import { StoredFileEntity } from '#entities/files/stored-file'
 
 /**
- * Returns whether an account may read a file that is not public: its uploader and the supervisors of its
- * area and of the city. Files without an area, uploaded anonymously, belong to the city.
+ * Returns whether an account may read a file that is not public: its uploader and, unless it is a file to import, which
+ * may hold any personal data, the supervisors of its area and of the city. Files without an area, uploaded anonymously,
+ * belong to the city.
  */
 export function mayRead(
   actor: Pick<Actor, 'accountId' | 'sign' | 'city' | 'areaId'>,
-  file: Pick<StoredFileEntity, 'accountId' | 'areaId'>,
+  file: Pick<StoredFileEntity, 'accountId' | 'areaId' | 'purpose'>,
 ): boolean {
   if (file.accountId === actor.accountId) return true
-  return actor.sign === SIGN.supervisor && (actor.city || file.areaId === actor.areaId)
+  return file.purpose !== 'import' && actor.sign === SIGN.supervisor && (actor.city || file.areaId === actor.areaId)
 }
 
 /** Returns a file that the caller may read, or 404. */

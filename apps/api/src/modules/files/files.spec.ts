@@ -49,7 +49,7 @@ describe('ranges', () => {
 })
 
 describe('who may read a file', () => {
-  const file = { accountId: 'a', areaId: '06' }
+  const file = { accountId: 'a', areaId: '06', purpose: 'attachment' } as const
   it.each([
     ['its uploader', { accountId: 'a', sign: 2, city: false, areaId: '02' }, true],
     ['a supervisor of its area', { accountId: 'b', sign: 0, city: false, areaId: '06' }, true],
@@ -60,8 +60,14 @@ describe('who may read a file', () => {
     expect(mayRead(actor, file)).toBe(may)
   })
 
+  it('is nobody but its uploader if the file is to be imported', () => {
+    const imported = { ...file, purpose: 'import' } as const
+    expect(mayRead({ accountId: 'b', sign: 0, city: true, areaId: '01' }, imported)).toBe(false)
+    expect(mayRead({ accountId: 'a', sign: 0, city: false, areaId: '06' }, imported)).toBe(true)
+  })
+
   it('leaves files without owner and area to the city', () => {
-    const anonymous = { accountId: null, areaId: null }
+    const anonymous = { accountId: null, areaId: null, purpose: 'registration' } as const
     const district = { accountId: 'b', sign: 0, city: false, areaId: '06' } as const
     expect(mayRead(district, anonymous)).toBe(false)
     expect(mayRead({ ...district, city: true }, anonymous)).toBe(true)
