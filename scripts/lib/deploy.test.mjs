@@ -305,6 +305,22 @@ it('the unit runs in production', () => {
   assert.match(unit, /^EnvironmentFile=\/etc\/procurement-credit\.env$/m)
 })
 
+it('the unit reaches little of its machine', () => {
+  const unit = readFileSync(join(ROOT, 'deploy/procurement-credit.service'), 'utf8')
+  // `systemd-analyze security --offline` weighs them; without any of these lines the unit is at 8.5.
+  const closed = [
+    ...['CapabilityBoundingSet=', 'NoNewPrivileges=yes', 'PrivateDevices=yes', 'PrivateTmp=yes', 'PrivateUsers=yes'],
+    ...['ProtectSystem=strict', 'ProtectHome=yes', 'ProtectKernelModules=yes', 'ProtectKernelTunables=yes'],
+    ...['RestrictAddressFamilies=AF_INET AF_INET6 AF_UNIX', 'RestrictNamespaces=yes', 'UMask=0077'],
+    ...['SystemCallFilter=@system-service', 'SystemCallFilter=~@privileged', 'SystemCallArchitectures=native'],
+  ]
+  const lines = unit.split('\n')
+  assert.deepEqual(
+    closed.filter((line) => !lines.includes(line)),
+    [],
+  )
+})
+
 it('processes on several ports run as the only one does', () => {
   const lines = (file) =>
     readFileSync(join(ROOT, 'deploy', file), 'utf8')
