@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeRelease } from '../../apps/api/release.mjs'
+import { underBuildLock } from './build-lock.mjs'
 import { fingerprint, Stamp } from './fingerprint.mjs'
 import { ROOT } from './paths.mjs'
 import { pnpm } from './pnpm.mjs'
@@ -44,7 +45,11 @@ export function installPackages() {
  * @param keepGoing continues after a failed build, so that one run reports all failures.
  * @returns the names of the failed steps.
  */
-export async function installAndBuild({ keepGoing = false } = {}) {
+export function installAndBuild({ keepGoing = false } = {}) {
+  return underBuildLock(() => installAndBuildAlone(keepGoing))
+}
+
+async function installAndBuildAlone(keepGoing) {
   const installed = installFingerprint()
   if (!(await install(installed))) return ['install']
   const failed = []
