@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { releaseName } from '../apps/api/release.mjs'
 import { installAndBuild } from './lib/install-and-build.mjs'
+import { noticesOf, withNode } from './lib/notices.mjs'
 import { archiveName, PACKED } from './lib/packed.mjs'
 import { ROOT } from './lib/paths.mjs'
 import { pnpm } from './lib/pnpm.mjs'
@@ -63,6 +64,11 @@ function copyProgram() {
   writeFileSync(join(stage, PACKED), `${JSON.stringify(packed)}\n`)
 }
 
+function addNode(file) {
+  const { version } = JSON.parse(readFileSync(join(shippedNode(), 'package.json'), 'utf8'))
+  writeFileSync(file, `${JSON.stringify(withNode(JSON.parse(readFileSync(file, 'utf8')), version), null, 2)}\n`)
+}
+
 async function checksum(file) {
   const hash = createHash('sha256')
   await pipeline(createReadStream(join(OUT, file)), hash)
@@ -81,7 +87,9 @@ try {
       quiet: true,
     }),
   )
+  addNode(join(OUT, sbom))
   cpSync(join(OUT, sbom), join(stage, 'sbom.cdx.json'))
+  writeFileSync(join(stage, 'THIRD-PARTY.txt'), noticesOf(stage))
   await step('archive', () =>
     run('tar', ['-czf', join(OUT, archive), '-C', work, '--owner=0', '--group=0', name], {
       quiet: true,
