@@ -7,7 +7,7 @@ export class HealthChecks {
   @Out({ enum: HEALTH_STATES }) database: HealthState
   @Out({ enum: HEALTH_STATES }) storage: HealthState
   @Out({ enum: HEALTH_STATES }, 'off: this instance runs none') jobs: HealthState
-  @Out({ enum: HEALTH_STATES }) disk: HealthState
+  @Out({ enum: HEALTH_STATES }, 'late: uploads are refused, other calls are served') disk: HealthState
   @Out({ enum: HEALTH_STATES }, 'off: none is configured; late: callers are served') backup: HealthState
   @Out({ enum: HEALTH_STATES }, 'off: none is configured; late: the primary is read') replica: HealthState
 }

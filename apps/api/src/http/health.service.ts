@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises'
 import { Inject, Injectable } from '@nestjs/common'
 import { Clock } from '../core/clock/clock.js'
 import { CONFIG, type Config } from '../core/config/index.js'
 import { Drain } from '../core/drain.js'
+import { freeDisk } from '../core/free-disk.js'
 import { releaseName } from '../core/release.js'
 import { ContextFactory } from '../database/context-factory.js'
 import { ping } from '../database/listen.sql.js'
@@ -56,8 +56,9 @@ export class HealthService {
   }
 
   private async checkFreeDisk(): Promise<HealthState> {
-    const { bavail, bsize } = await statfs(this.config.dataDir)
-    return bavail * bsize < MIN_FREE_BYTES ? 'failed' : 'ok'
+    const { free, isShort } = await freeDisk(this.config.dataDir, this.config.limits.freeDiskPercent)
+    if (free < MIN_FREE_BYTES) return 'failed'
+    return isShort ? 'late' : 'ok'
   }
 }
 

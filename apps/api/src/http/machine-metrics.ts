@@ -1,7 +1,7 @@
-import { statfs } from 'node:fs/promises'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '../core/config/index.js'
 import type { Ctx } from '../core/context.js'
+import { freeDisk } from '../core/free-disk.js'
 import { ContextFactory } from '../database/context-factory.js'
 import { databaseLoad } from './database-load.sql.js'
 import { Metrics } from './metrics.js'
@@ -9,7 +9,7 @@ import { Metrics } from './metrics.js'
 /** Reports the shared resources of the service: connections and time of the database, disk. */
 @Injectable()
 export class MachineMetrics {
-  constructor(metrics: Metrics, contexts: ContextFactory, @Inject(CONFIG) { dataDir }: Config) {
+  constructor(metrics: Metrics, contexts: ContextFactory, @Inject(CONFIG) { dataDir, limits }: Config) {
     const ctx = (): Ctx => contexts.for('metrics')
     metrics.gauge({
       name: 'credit_database_connections',
@@ -36,10 +36,12 @@ export class MachineMetrics {
     metrics.gauge({
       name: 'credit_disk_free_bytes',
       help: 'Free space where DATA_DIR is',
-      read: async () => {
-        const { bavail, bsize } = await statfs(dataDir)
-        return [{ value: bavail * bsize }]
-      },
+      read: async () => [{ value: (await freeDisk(dataDir, limits.freeDiskPercent)).free }],
+    })
+    metrics.gauge({
+      name: 'credit_disk_reserve_bytes',
+      help: 'Free space below which uploads are refused',
+      read: async () => [{ value: Math.round((await freeDisk(dataDir, limits.freeDiskPercent)).reserve) }],
     })
   }
 }

@@ -40,6 +40,8 @@ describe('uploads of an account', () => {
   it('are not accepted while the disk is nearly full', () =>
     withLimits({ LIMIT_FREE_DISK_PERCENT: '100' }, async (t) => {
       expect((await upload(t, 1)).code).toBe('STORAGE_UNAVAILABLE')
+      const { status, body } = await t.http.get('/health/ready')
+      expect([status, body.checks.disk]).toEqual([200, 'late'])
     }))
 
   it('have a limit of pixels over all frames', () =>

@@ -9983,7 +9983,10 @@ export interface components {
              * @enum {string}
              */
             jobs: "ok" | "failed" | "off" | "late";
-            /** @enum {string} */
+            /**
+             * @description late: uploads are refused, other calls are served
+             * @enum {string}
+             */
             disk: "ok" | "failed" | "off" | "late";
             /**
              * @description off: none is configured; late: callers are served

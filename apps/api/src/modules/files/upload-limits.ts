@@ -1,10 +1,10 @@
-import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DAY_MS } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { DomainError, tooMany } from '#core/domain-error'
+import { freeDisk } from '#core/free-disk'
 import { FileStorage } from './file-storage.js'
 import { uploadsSince } from './files.sql.js'
 
@@ -42,8 +42,9 @@ export class UploadLimits {
   private async checkDisk(): Promise<void> {
     const { freeDiskPercent } = this.config.limits
     // The folder of received files may not exist yet; its parent does.
-    const { bavail, blocks } = await statfs(dirname(this.storage.incoming)).catch(() => statfs(this.config.dataDir))
-    if (bavail * 100 >= blocks * freeDiskPercent) return
+    const folders = [dirname(this.storage.incoming), this.config.dataDir] as const
+    const disk = await freeDisk(folders[0], freeDiskPercent).catch(() => freeDisk(folders[1], freeDiskPercent))
+    if (!disk.isShort) return
     throw new DomainError('STORAGE_UNAVAILABLE', { retryAfter: RETRY_AFTER_S })
   }
 }
