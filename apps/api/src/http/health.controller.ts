@@ -42,7 +42,7 @@ export class HealthController {
       public: 'checks the token of the collector, or that it is on this machine',
       produces: ['text/plain'],
     },
-    'Get metrics for Prometheus, by METRICS_TOKEN or else from this machine only',
+    'Get metrics for Prometheus, by METRICS_TOKEN or, outside production, from this machine',
   )
   async prometheus(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.mayReadMetrics(request)) throw new DomainError('ROUTE_NOT_FOUND')
@@ -50,11 +50,14 @@ export class HealthController {
     await reply.type(contentType).send(text)
   }
 
-  /** Allows only local requests if no token is set; proxied requests do not count as local. */
+  /**
+   * Allows only local requests if no token is set, and none in production: a proxy on this machine that adds no headers
+   * cannot be told from a collector.
+   */
   private mayReadMetrics({ headers, socket }: FastifyRequest): boolean {
-    const { metricsToken } = this.config
+    const { metricsToken, production } = this.config
     if (metricsToken !== undefined) return isEqual(headers.authorization, `Bearer ${metricsToken}`)
-    if ('x-forwarded-for' in headers || 'forwarded' in headers) return false
+    if (production || 'x-forwarded-for' in headers || 'forwarded' in headers) return false
     return LOOPBACK.test(socket.remoteAddress ?? '')
   }
 }

@@ -7601,7 +7601,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get metrics for Prometheus, by METRICS_TOKEN or else from this machine only */
+        /** Get metrics for Prometheus, by METRICS_TOKEN or, outside production, from this machine */
         get: operations["Health_prometheus"];
         put?: never;
         post?: never;
