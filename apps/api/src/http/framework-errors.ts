@@ -5,11 +5,15 @@ import { ERROR_CODE_HEADER, type ErrorBody, type ErrorCode, REQUEST_ID_HEADER } 
 import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '../core/language/language.js'
 import { sendError, toDomainError } from './error-filter.js'
-import { RESPONSE_HEADERS } from './response-headers.js'
+import { headersFor, RESPONSE_HEADERS } from './response-headers.js'
 
-/** Errors of requests that no hook sees, such as a malformed path: sent like all others. */
+/**
+ * Errors of requests that no hook sees, such as a malformed path: sent like all others. Such requests do not know which
+ * proxies are trusted; a wrong scheme does no harm, because browsers ignore HSTS over plain HTTP.
+ */
 export function frameworkErrors(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  void reply.headers(RESPONSE_HEADERS).header(REQUEST_ID_HEADER, request.id)
+  const protocol = request.headers['x-forwarded-proto'] === 'https' ? 'https' : request.protocol
+  void reply.headers(headersFor({ protocol })).header(REQUEST_ID_HEADER, request.id)
   sendError(toDomainError(error, request), request, reply)
 }
 

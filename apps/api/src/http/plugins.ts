@@ -16,7 +16,7 @@ import { limitConnections, limitSlowBodies } from './limit-connections.js'
 import { limitQuery } from './limit-query.js'
 import { rejectUnknownHosts } from './reject-unknown-hosts.js'
 import { setDefaultLocale } from './request-locale.js'
-import { RESPONSE_HEADERS } from './response-headers.js'
+import { headersFor } from './response-headers.js'
 import { collectRoutes } from './route-table.js'
 
 declare module 'fastify' {
@@ -25,8 +25,6 @@ declare module 'fastify' {
     addressUse: AddressUse
   }
 }
-
-const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** Registers everything that requests pass before the first guard. Hooks run in this order. */
 export async function registerHttpPlugins(
@@ -45,8 +43,7 @@ export async function registerHttpPlugins(
   })
   fastify.decorate('addressUse', addresses)
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(RESPONSE_HEADERS).header(REQUEST_ID_HEADER, request.id)
-    if (request.protocol === 'https') void reply.header('strict-transport-security', HSTS)
+    void reply.headers(headersFor(request)).header(REQUEST_ID_HEADER, request.id)
     done()
   })
   rejectUnknownHosts(fastify, options.isKnownHost)

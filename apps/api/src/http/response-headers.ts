@@ -1,5 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 
 const HELMET: HelmetOptions = {
@@ -50,4 +51,12 @@ export function policyConnecting(origin: string): string {
 export const RESPONSE_HEADERS: Readonly<Record<string, string>> = {
   ...securityHeaders(),
   'cache-control': 'no-store',
+}
+
+const HSTS = 'max-age=31536000; includeSubDomains'
+const TLS_HEADERS: Readonly<Record<string, string>> = { ...RESPONSE_HEADERS, 'strict-transport-security': HSTS }
+
+/** Returns the headers of every response to a request, by the scheme that it came by. */
+export function headersFor({ protocol }: Pick<FastifyRequest, 'protocol'>): Readonly<Record<string, string>> {
+  return protocol === 'https' ? TLS_HEADERS : RESPONSE_HEADERS
 }

@@ -69,6 +69,8 @@ describe('responses', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined()
     const tls = await t.http.get('/health/live').set('x-forwarded-proto', 'https')
     expect(tls.headers['strict-transport-security']).toMatch(/max-age=31536000/)
+    const malformed = await t.http.get('/%').set('x-forwarded-proto', 'https').expect(400)
+    expect(malformed.headers['strict-transport-security']).toMatch(/max-age=31536000/)
   })
 
   it('are compressed if they are large JSON', async () => {
