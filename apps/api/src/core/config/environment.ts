@@ -43,7 +43,8 @@ export class Environment {
   @rules.Address(...POSTGRES)
   DATABASE_REPLICA_URL?: string
 
-  @rules.Matching(/^\S+$/, 'contains spaces: give random letters and digits.')
+  @rules.RandomInProduction()
+  @rules.Matching(/^\S{16,}$/, 'is too short or contains spaces: give at least 16 random letters and digits.')
   METRICS_TOKEN?: string
 
   @rules.WritableFolder()
@@ -106,7 +107,7 @@ export class Environment {
   @rules.Matching(/^age1[0-9a-z]{58}$/, 'is not a public key of age: give one that begins with age1.')
   BACKUP_RECIPIENT?: string
 
-  @rules.Matching(/^([\d*,/-]+\s+){4}[\d*,/-]+$/, 'is not a schedule: give five fields, such as 30 18 * * *.')
+  @rules.Schedule()
   BACKUP_SCHEDULE = '30 18 * * *'
 
   @rules.Origins()

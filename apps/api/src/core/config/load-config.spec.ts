@@ -133,6 +133,45 @@ describe('loadConfig', () => {
     expect(faults.join()).not.toContain('hidden')
   })
 
+  it.each(['0.0.0.0/0', '10.0.0.0/7', '::/0', '10.0.0.0/33', '2001:db8::/129', '192.0.2.7,0.0.0.0/1'])(
+    'trusts no proxies of %s',
+    (TRUSTED_PROXIES) => {
+      expect(faultsOf({ TRUSTED_PROXIES, NAT_RANGES: TRUSTED_PROXIES })).toHaveLength(2)
+    },
+  )
+
+  it.each(['10.0.0.0/8', 'fc00::/7', '192.0.2.7/32', 'loopback,2001:db8::/64'])(
+    'trusts proxies of %s',
+    (TRUSTED_PROXIES) => {
+      expect(faultsOf({ TRUSTED_PROXIES })).toEqual([])
+    },
+  )
+
+  it.each([
+    '99 * * * *',
+    '0 24 * * *',
+    '0 0 0 * *',
+    '0 0 * 13 *',
+    '0 0 * * 8',
+    '5-2 * * * *',
+    '*/0 * * * *',
+    '* * * *',
+  ])('has no schedule %s', (BACKUP_SCHEDULE) => {
+    expect(faultsOf({ BACKUP_SCHEDULE })).toEqual([expect.stringContaining('BACKUP_SCHEDULE is not a schedule')])
+  })
+
+  it.each(['30 18 * * *', '*/15 0-6,22 1,15 * 1-5', '0 0 31 12 7'])('has a schedule %s', (BACKUP_SCHEDULE) => {
+    expect(faultsOf({ BACKUP_SCHEDULE })).toEqual([])
+  })
+
+  it('refuses a token of the metrics that can be guessed', () => {
+    expect(faultsOf({ METRICS_TOKEN: 'a' })).toHaveLength(1)
+    expect(faultsOf({ METRICS_TOKEN: 'a-token-of-the-collector' })).toEqual([])
+    const production = { NODE_ENV: 'production', JWT_SECRET: SECRET, DATA_KEY: KEY }
+    expect(faultsOf({ ...production, METRICS_TOKEN: 'aaaaaaaaaaaaaaaa' })).toHaveLength(1)
+    expect(faultsOf({ ...production, METRICS_TOKEN: SECRET })).toEqual([])
+  })
+
   it('serves for a time after SIGTERM only if a balancer may stand in front', () => {
     const drainOf = (env: Record<string, string>) =>
       loadConfig({ DATA_DIR: dataDir, JWT_SECRET: SECRET, DATA_KEY: KEY, ...env }).drainSeconds

@@ -154,6 +154,35 @@ export function NeededBy(other: string, form: string): PropertyDecorator {
   )
 }
 
+/** The least and greatest value of the fields of a schedule: minute, hour, day, month, weekday. */
+const SCHEDULE = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 7],
+] as const
+const SCHEDULE_PART = /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/([1-9]\d?))?$/
+
+/** Accepts the five fields of a cron schedule, each with values that it can have. */
+export function Schedule(): PropertyDecorator {
+  const isField = (field: string, [least, greatest]: readonly [number, number]) =>
+    field.split(',').every((part) => {
+      const found = SCHEDULE_PART.exec(part)
+      const [from, to] = [found?.[1] ?? least, found?.[2] ?? found?.[1] ?? greatest].map(Number)
+      return found !== null && Number(from) >= least && Number(to) <= greatest && Number(from) <= Number(to)
+    })
+  const isSchedule = text((value) => {
+    const fields = value.split(/\s+/)
+    return fields.length === SCHEDULE.length && SCHEDULE.every((range, at) => isField(fields[at] ?? '', range))
+  })
+  return rule(
+    'schedule',
+    isSchedule,
+    'is not a schedule: give minute, hour, day, month and weekday, such as 30 18 * * *.',
+  )
+}
+
 /** 32 bytes in base64 or hex. */
 export function Key(): PropertyDecorator {
   return rule(
@@ -248,16 +277,22 @@ export function SourceLocation(): PropertyDecorator {
 
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal']
 
+/** Bits of networks, at least: larger ones are no list of one's own addresses, and trust everybody. */
+const NETWORK_BITS = { 4: { widest: 8, most: 32 }, 6: { widest: 7, most: 128 } }
+
 /** Addresses, networks and named ranges, separated by commas. */
 export function Proxies(): PropertyDecorator {
   const isNetwork = (part: string) => {
     if (NAMED_RANGES.includes(part)) return true
     const [address = '', bits] = part.split('/')
-    return isIP(address) && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= 128))
+    const version = isIP(address, '4') ? 4 : isIP(address, '6') ? 6 : null
+    if (version === null || bits === undefined) return version !== null
+    const { widest, most } = NETWORK_BITS[version]
+    return /^\d{1,3}$/.test(bits) && Number(bits) >= widest && Number(bits) <= most
   }
   return rule(
     'proxies',
     text((value) => value.split(',').every((part) => isNetwork(part.trim()))),
-    `is not a list of addresses: give IP addresses, networks or ${NAMED_RANGES.join(', ')}, separated by commas.`,
+    `is not a list of addresses: give IP addresses, networks of at most a /8 or ${NAMED_RANGES.join(', ')}, separated by commas.`,
   )
 }
