@@ -247,6 +247,17 @@ describe('loadConfig', () => {
     }
   })
 
+  it.each([
+    ['s3://key:secret@storage/files', 443, true],
+    ['s3://key:secret@storage:443/files', 443, true],
+    ['s3+https://key:secret@storage:9000/files', 9000, true],
+    ['s3+https://key:secret@storage/files', 443, true],
+    ['s3://key:secret@storage:9000/files', 9000, false],
+  ])('reaches %s on port %d, with TLS: %s', (STORAGE_URL, port, tls) => {
+    expect(loadConfig({ DATA_DIR: dataDir, STORAGE_URL }).storage).toMatchObject({ kind: 's3', port, tls })
+    expect(faultsOf({ STORAGE_URL: 's3+https://storage/files' })).toHaveLength(1)
+  })
+
   it('reads the storage, the sync source and empty values', () => {
     const config = loadConfig({
       DATA_DIR: dataDir,

@@ -9,7 +9,7 @@ import { Environment } from './environment.js'
 import { type Limits, readLimits } from './limits.js'
 import { fromProject, PROJECT_ROOT } from './paths.js'
 import { generatedSecret } from './secrets.js'
-import { decodeKey, isStoragePlace, originsIn } from './validators.js'
+import { decodeKey, HAS_SCHEME, isStoragePlace, originsIn } from './validators.js'
 
 /** Default if several instances may run behind a balancer: more than twice the time between its checks. */
 const DRAIN_SECONDS = 10
@@ -109,15 +109,15 @@ function hoursOf(range: string): Config['messageHours'] {
 
 /** Returns the storage that the path of a folder, or the address of a bucket, names. */
 function storageOf(place: string): StorageConfig {
-  if (!/^\w+:\/\//.test(place)) return { kind: 'file', dir: fromProject(place) }
-  const { username, password, hostname, port, pathname } = new URL(place)
+  if (!HAS_SCHEME.test(place)) return { kind: 'file', dir: fromProject(place) }
+  const { protocol, username, password, hostname, port, pathname } = new URL(place)
   return {
     kind: 's3',
     accessKey: decodeURIComponent(username),
     secretKey: decodeURIComponent(password),
     host: hostname,
     port: port ? Number(port) : 443,
-    tls: !port || port === '443',
+    tls: protocol === 's3+https:' || !port || port === '443',
     bucket: pathname.replace(/^\/|\/$/g, ''),
   }
 }

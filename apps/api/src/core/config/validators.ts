@@ -126,22 +126,24 @@ export function Instant(): PropertyDecorator {
   )
 }
 
+/** Tells an address from the path of a folder. */
+export const HAS_SCHEME = /^[\w+.-]+:\/\//
 const BUCKET = /^\/[a-z0-9][a-z0-9.-]{2,62}\/?$/
 
 /** Returns whether a text is the path of a folder, or the address of a bucket with key and secret. */
 export function isStoragePlace(value: string): boolean {
-  if (!/^\w+:\/\//.test(value)) return true
-  if (!isAddress(value, ['s3'])) return false
+  if (!HAS_SCHEME.test(value)) return true
+  if (!isAddress(value, ['s3', 's3+https'])) return false
   const { username, password, pathname } = new URL(value)
   return username !== '' && password !== '' && BUCKET.test(pathname)
 }
 
-/** `s3://key:secret@host:port/bucket`, or a folder. */
+/** `s3://key:secret@host:port/bucket`, with TLS on port 443 or as `s3+https`, or a folder. */
 export function StoragePlace(): PropertyDecorator {
   return rule(
     'storage-place',
     text(isStoragePlace),
-    'is neither a folder nor complete: give a path or s3://key:secret@host:port/bucket.',
+    'is neither a folder nor complete: give a path, s3://key:secret@host:port/bucket, or s3+https:// for TLS on another port.',
   )
 }
 
