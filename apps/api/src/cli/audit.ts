@@ -10,6 +10,9 @@ import { cliText, print } from './text.js'
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
+/** A link of the chain, as `audit:verify` prints it. */
+const LINK = /^\d+:[\w-]{43}$/
+
 interface Verify {
   expect?: string
   archive?: readonly string[]
@@ -17,6 +20,10 @@ interface Verify {
 
 /** Verifies the chain of the audit log and of its archives, with the links recorded earlier, and prints each fault. */
 export function verify({ expect, archive: files = [] }: Verify): Promise<number> {
+  if (expect !== undefined && !LINK.test(expect)) {
+    print(cliText('audit.badExpect'))
+    return Promise.resolve(1)
+  }
   return withCtx(async (ctx, { dataDir }) => {
     const report = await verifyAudit(ctx, (checked) => {
       if (process.stderr.isTTY) process.stderr.write(`${cliText('audit.progress', { checked })}\r`)

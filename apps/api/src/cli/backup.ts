@@ -68,8 +68,12 @@ export function create(): Promise<number> {
 }
 
 /** Lists the backups, newest first. */
-export async function list(): Promise<number> {
+export async function list({ json = false }: { json?: boolean } = {}): Promise<number> {
   const backups = await listBackups(placeOf(loadConfig()))
+  if (json) {
+    print(JSON.stringify(backups))
+    return 0
+  }
   for (const { name, bytes, at } of backups) {
     print(cliText('backup.list.line', { name, at: at.toISOString(), mb: megabytes(bytes) }))
   }

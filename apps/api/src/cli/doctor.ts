@@ -1,17 +1,24 @@
-import { statfs } from 'node:fs/promises'
 import { createServer, isIPv6 } from 'node:net'
 import type { Client } from 'pg'
 import type { Config } from '#core/config/config.types'
 import { ConfigError } from '#core/config/config-error'
 import { loadConfig } from '#core/config/load-config'
-import { pendingMigrations, withClient } from '#database/migrate'
+import { withClient } from '#database/migrate'
 import { powersOf, roleOf } from '#database/service-role'
 import { hasOtherDataKey } from '../start/data-key.js'
+import {
+  type Check,
+  checkGrants,
+  checkMigrations,
+  checkOwner,
+  checkSurroundings,
+  type Finding,
+  wrong,
+} from './doctor-checks.js'
 import { cliText, print } from './text.js'
 
 const NODE_MIN = [20, 19] as const
 const POSTGRES_MIN = 150_000
-const FREE_MIN_BYTES = 1024 ** 3
 const CLOCK_SLACK_S = 5
 const REPLICA_MAX_MB = 16
 const HEALTH_MS = 5_000
@@ -33,20 +40,15 @@ const SERVER = `SELECT current_setting('server_version_num') AS version,
       IN ('C', 'POSIX', 'C.UTF-8', 'C.utf8') AS bytewise
   FROM pg_database d WHERE datname = current_database()`
 
-/** Null if the check passed, or the fault and its remedy. */
-type Finding = string | null
-type Note = (key: string, params?: Record<string, unknown>) => string
-
-const wrong: Note = (key, params) => cliText(`doctor.${key}`, params)
-
 /** Checks everything the service depends on. Returns exit code 1 if a check fails. */
-export async function examine(): Promise<number> {
-  let faults = 0
-  const check = async (name: string, look: () => Promise<Finding> | Finding) => {
+export async function examine({ json = false }: { json?: boolean } = {}): Promise<number> {
+  const found: { check: string; finding: Finding }[] = []
+  const check: Check = async (name, look) => {
     const finding = await Promise.resolve()
       .then(look)
       .catch((error: Error) => error.message)
-    if (finding) faults++
+    found.push({ check: name, finding })
+    if (json) return
     print(`${finding ? '✗' : '✓'} ${cliText(`doctor.${name}`)}${finding ? `: ${finding}` : ''}`)
   }
   await check('node', nodeVersion)
@@ -56,14 +58,13 @@ export async function examine(): Promise<number> {
     return null
   })
   if (config) await examineWith(config, check)
-  print(cliText(faults ? 'doctor.problems' : 'doctor.healthy', { count: faults }))
+  const faults = found.filter(({ finding }) => finding !== null).length
+  print(json ? JSON.stringify(found) : cliText(faults ? 'doctor.problems' : 'doctor.healthy', { count: faults }))
   return faults ? 1 : 0
 }
 
-type Check = (name: string, look: () => Promise<Finding> | Finding) => Promise<void>
-
 async function examineWith(config: Config, check: Check): Promise<void> {
-  await check('disk', () => freeDisk(config.dataDir))
+  await checkSurroundings(config, check)
   await check('storage', () => storage(config))
   await check('port', () => freePort(config))
   await check('web', webBuilt)
@@ -102,8 +103,10 @@ async function examineWith(config: Config, check: Check): Promise<void> {
         )
         const { databaseReplicaUrl: replica } = config
         if (replica) await check('replica', () => lagOf(client, replica))
-        const pending = await pendingMigrations(client)
-        await check('migrations', () => (pending.length ? wrong('migrationsPending', { count: pending.length }) : null))
+        await check('migrations', () => checkMigrations(client))
+        await check('grants', () => checkGrants(client))
+        const { databaseOwnerUrl: owner } = config
+        if (owner) await check('owner', () => checkOwner(owner))
       }),
     { recorded: false },
   )
@@ -146,12 +149,6 @@ function nodeVersion(): Finding {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
   const enough = major > NODE_MIN[0] || (major === NODE_MIN[0] && minor >= NODE_MIN[1])
   return enough ? null : wrong('nodeOld', { version: process.versions.node })
-}
-
-async function freeDisk(folder: string): Promise<Finding> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  return free >= FREE_MIN_BYTES ? null : wrong('diskFull', { mb: Math.round(free / 1024 ** 2) })
 }
 
 async function storage(config: Config): Promise<Finding> {

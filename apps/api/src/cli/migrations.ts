@@ -1,8 +1,11 @@
+import { createInterface } from 'node:readline/promises'
 import {
+  appliedMigrations,
   migrate,
   pendingMigrations,
   revertMigration,
   underPreparationLock,
+  unknownMigrations,
   withClient,
   withDataSource,
 } from '#database/migrate'
@@ -43,12 +46,32 @@ export function applyAll(): Promise<number> {
   })
 }
 
-export function revertLast(): Promise<number> {
-  return onOwnedDatabase(async (url) => {
-    const name = await revertMigration(url)
-    print(name ? cliText('revert.done', { name }) : cliText('revert.none'))
-    return name ? 0 : 1
+/** Reverts the newest migration, in production once it is confirmed. */
+export function revertLast({ dryRun = false, yes = false }: { dryRun?: boolean; yes?: boolean } = {}): Promise<number> {
+  return onDatabase(async ({ ownerUrl }, { production }) => {
+    const name = (await withClient(ownerUrl, appliedMigrations)).at(-1)
+    const say = (key: string, code: number) => {
+      print(cliText(`revert.${key}`, { name }))
+      return code
+    }
+    if (name === undefined) return say('none', 1)
+    if ((await withClient(ownerUrl, unknownMigrations)).includes(name)) return say('newer', 1)
+    if (dryRun) return say('would', 0)
+    if (production && !yes && !(await confirmed(cliText('revert.ask', { name })))) return say('kept', 1)
+    await revertMigration(ownerUrl)
+    return say('done', 0)
   })
+}
+
+/** Asks on the terminal; without one, nothing is confirmed. */
+async function confirmed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return false
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  try {
+    return (await terminal.question(`${question} `)).trim().toLowerCase() === 'yes'
+  } finally {
+    terminal.close()
+  }
 }
 
 /** Checks that migrations and entities agree; for continuous integration. */

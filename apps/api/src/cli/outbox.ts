@@ -9,7 +9,7 @@ const MAX_LINES = 1000
 const isStatus = (value: string): value is OutboxStatus => (OUTBOX_STATES as readonly string[]).includes(value)
 
 /** Prints the newest messages of the outbox without their texts, which may contain codes. */
-export function list({ status, limit }: { status?: string; limit: string }): Promise<number> {
+export function list({ status, limit, json }: { status?: string; limit: string; json?: boolean }): Promise<number> {
   if (status !== undefined && !isStatus(status)) {
     print(cliText('outbox.badStatus', { values: OUTBOX_STATES.join(', ') }))
     return Promise.resolve(1)
@@ -24,11 +24,20 @@ export function list({ status, limit }: { status?: string; limit: string }): Pro
       order: { createTime: 'DESC' },
       take,
     })
-    for (const { createTime, channel, to, status, attempts, error } of messages) {
+    if (json) {
+      print(JSON.stringify(messages.map(lineOf)))
+      return 0
+    }
+    for (const { createTime, channel, to, status, attempts, error } of messages.map(lineOf)) {
       const parts = [createTime.toISOString(), channel.padEnd(4), status.padEnd(8), attempts]
       print([...parts, to, error ?? ''].join('  ').trimEnd())
     }
     print(cliText('outbox.count', { count: messages.length }))
     return 0
   })
+}
+
+/** The parts of a message that the list shows. */
+function lineOf({ createTime, channel, to, status, attempts, error }: OutboxMessageEntity) {
+  return { createTime, channel, to, status, attempts, error }
 }

@@ -5,14 +5,28 @@ import { MIGRATIONS } from '../migrations/index.js'
 import { dataSourceOptions } from './data-source-options.js'
 import { OtherDataKey, readHashKey } from './hash-key.js'
 
-/** Names of the migrations that the database lacks, oldest first; asks one query only. */
+const KNOWN = MIGRATIONS.map((migration: new () => MigrationInterface) => migration.name)
+
+/** Names of the migrations that the database lacks, oldest first. */
 export async function pendingMigrations(client: Client): Promise<string[]> {
+  const names = new Set(await appliedMigrations(client))
+  return KNOWN.filter((name) => !names.has(name))
+}
+
+/** Names of the migrations of the database that this release does not have, newest first. */
+export async function unknownMigrations(client: Client): Promise<string[]> {
+  const names = await appliedMigrations(client)
+  return names.filter((name) => !KNOWN.includes(name)).reverse()
+}
+
+/** Names of the migrations that the database has, in the order in which they were applied. */
+export async function appliedMigrations(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ there: boolean }>(
     `SELECT to_regclass('public.migrations') IS NOT NULL AS there`,
   )
-  const done = rows[0]?.there ? (await client.query<{ name: string }>('SELECT name FROM public.migrations')).rows : []
-  const names = new Set(done.map(({ name }) => name))
-  return MIGRATIONS.map((migration: new () => MigrationInterface) => migration.name).filter((name) => !names.has(name))
+  if (!rows[0]?.there) return []
+  const done = await client.query<{ name: string }>('SELECT name FROM public.migrations ORDER BY id')
+  return done.rows.map(({ name }) => name)
 }
 
 /** Runs `use` on a connection of its own, outside any pool. */
@@ -119,13 +133,7 @@ export async function migrateTo(url: string, names: readonly string[]): Promise<
   }
 }
 
-/** Reverts the newest migration. Returns its name, or null if there is none. */
-export function revertMigration(url: string): Promise<string | null> {
-  return withDataSource(url, async (dataSource) => {
-    const newest = async () =>
-      (await dataSource.query('SELECT name FROM migrations ORDER BY id DESC LIMIT 1'))[0]?.name ?? null
-    const name = await newest()
-    if (name) await dataSource.undoLastMigration()
-    return name
-  })
+/** Reverts the newest migration. */
+export function revertMigration(url: string): Promise<void> {
+  return withDataSource(url, (dataSource) => dataSource.undoLastMigration())
 }

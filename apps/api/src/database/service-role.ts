@@ -102,6 +102,28 @@ export async function lacksGrants(client: Client, role: string): Promise<boolean
   return rows[0]?.lacks ?? true
 }
 
+/** Names of the tables on which the connection's role lacks a right that {@link grantToService} gives. */
+export async function tablesWithoutGrants(client: Client): Promise<string[]> {
+  const { rows: tables } = await client.query<{ table: string }>(
+    `SELECT tablename AS table FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+  )
+  const needed = tables.flatMap(({ table }) => rightsIn(GRANTS[table] ?? ALL).map((right) => ({ table, ...right })))
+  const { rows } = await client.query<{ table: string }>(
+    `SELECT DISTINCT n."table" FROM jsonb_to_recordset($1) AS n("table" text, "right" text, "column" text)
+      WHERE NOT CASE WHEN n."column" IS NULL THEN has_table_privilege(format('public.%I', n."table"), n."right")
+        ELSE has_column_privilege(format('public.%I', n."table"), n."column", n."right") END ORDER BY 1`,
+    [JSON.stringify(needed)],
+  )
+  return rows.map(({ table }) => table)
+}
+
+/** The rights of a list such as `SELECT, UPDATE (seq, hash)`, one for each column. */
+function rightsIn(list: string): { right: string; column: string | null }[] {
+  return [...list.matchAll(/(\w+)(?: \(([^)]*)\))?/g)].flatMap(([, right = '', columns]) =>
+    (columns?.split(', ') ?? [null]).map((column) => ({ right, column })),
+  )
+}
+
 /** Rights that a service should not have, by the key of the name in the locale files. */
 const POWERS = {
   superuser: 'r.rolsuper',

@@ -8,10 +8,12 @@ import { join } from 'node:path'
 import { databaseUrl } from '@credit/testkit'
 import { withClient } from '#database/migrate'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
-import { create } from '../../src/cli/administrators.js'
+import { create, reset } from '../../src/cli/administrators.js'
+import { verify as verifyAudit } from '../../src/cli/audit.js'
 import { create as createBackup } from '../../src/cli/backup.js'
 import { examine } from '../../src/cli/doctor.js'
-import { applyAll } from '../../src/cli/migrations.js'
+import { applyAll, revertLast } from '../../src/cli/migrations.js'
+import { list as listOutbox } from '../../src/cli/outbox.js'
 import { seed } from '../../src/cli/seed.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
 import { storeDataKey } from '../../src/start/data-key.js'
@@ -48,6 +50,36 @@ describe('the command line', () => {
     expect(printed.at(-1)).toContain('taken')
   })
 
+  it('gives an administrator who lost the password a one-time one, and removes the second factor if wished', async () => {
+    const one = async (statement: string) =>
+      (await withClient(database.url, (client) => client.query(statement))).rows[0]
+    const { id, password_hash: before } = await one(`SELECT id, password_hash FROM account WHERE login_name = 'ops1'`)
+    await one(`INSERT INTO second_factor (account_id, secret, create_time) VALUES ('${id}', 'x', now())`)
+    const factors = () => one(`SELECT count(*)::int AS n FROM second_factor WHERE account_id = '${id}'`)
+    expect(await reset('ops1')).toBe(0)
+    expect(printed.at(-1)).toMatch(/^ops1 may log in with the one-time password .{12,};/)
+    const after = await one(`SELECT password_hash, change_pwd FROM account WHERE id = '${id}'`)
+    expect([after.password_hash === before, after.change_pwd]).toEqual([false, false])
+    expect(await factors()).toEqual({ n: 1 })
+    expect(await reset('ops1', { secondFactor: true })).toBe(0)
+    expect(await factors()).toEqual({ n: 0 })
+    expect(await reset('nobody')).toBe(1)
+  })
+
+  it('says that a link to expect is mistyped, instead of calling the log unsound', async () => {
+    expect(await verifyAudit({ expect: '12:abc' })).toBe(1)
+    expect(printed).toEqual([expect.stringContaining('--expect')])
+  })
+
+  it('prints the findings of doctor and the outbox as JSON', async () => {
+    await examine({ json: true })
+    const found = JSON.parse(printed.join('')) as { check: string; finding: string | null }[]
+    expect(found.find(({ check }) => check === 'database')).toEqual({ check: 'database', finding: null })
+    printed = []
+    expect(await listOutbox({ limit: '5', json: true })).toBe(0)
+    expect(JSON.parse(printed.join(''))).toEqual([])
+  })
+
   it('accepts a port that this product answers on, and no other used port', async () => {
     const server = createServer((_request, response) => response.end(answer))
     let answer = '{"status":"ok","release":"0.1.0"}'
@@ -63,6 +95,69 @@ describe('the command line', () => {
     answer = '{"status":"ok"}'
     expect(await portLine()).toBe(`✗ Port: ${port} is in use: stop what runs there or set PORT.`)
     server.close()
+  })
+
+  describe('doctor', () => {
+    const given = { ...process.env }
+    beforeEach(() => Object.assign(given, process.env))
+    afterEach(() => {
+      process.env = { ...given }
+    })
+    const asOwner = (statement: string) => withClient(database.url, (client) => client.query(statement))
+    /** Returns the lines of the faults. */
+    const faults = async (environment: Record<string, string>) => {
+      Object.assign(process.env, environment)
+      expect(await examine()).toBe(1)
+      return printed.filter((line) => line.startsWith('✗')).join()
+    }
+    const RECIPIENT = `age1${'q'.repeat(58)}`
+    const KEY = randomBytes(32).toString('hex')
+    const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: KEY, TEST_NOW: '', CAPTCHA_FIXED: '', DEMO: '' }
+
+    it.each([
+      [
+        'backups',
+        { BACKUP_URL: '/dev/null/x', BACKUP_RECIPIENT: RECIPIENT },
+        'Place of the backups: cannot be written',
+      ],
+      ['SMS', { SMS_URL: 'http://127.0.0.1:1' }, 'Gateway for text messages: does not answer (ECONNREFUSED)'],
+      ['mail', { MAIL_URL: 'smtp://127.0.0.1:1' }, 'Mail server: does not answer (ECONNREFUSED)'],
+      ['schedule', { BACKUP_SCHEDULE: '99 * * * *' }, 'BACKUP_SCHEDULE is not a schedule'],
+      ['disk', { LIMIT_FREE_DISK_PERCENT: '100' }, 'uploads are refused below'],
+      ['host', { ...PRODUCTION, DATA_KEY: KEY }, 'Host name: PUBLIC_HOST is localhost'],
+      ['owner', { DATABASE_OWNER_URL: 'postgres://credit@127.0.0.1:1/credit' }, 'Owner of the tables: cannot log in'],
+    ])('names the fault of a broken set-up: %s', async (_what, environment, line) => {
+      expect(await faults(environment)).toContain(line)
+    })
+
+    it('names tables that the service lacks rights on', async () => {
+      await asOwner(`REVOKE INSERT ON area FROM ${SERVICE_ROLE}; REVOKE UPDATE ON audit_log FROM ${SERVICE_ROLE}`)
+      expect(await faults({})).toContain('Rights of the service: missing on area, audit_log: run `pnpm cli install`')
+      await asOwner(`GRANT INSERT ON area TO ${SERVICE_ROLE}; GRANT UPDATE (seq, hash) ON audit_log TO ${SERVICE_ROLE}`)
+      printed = []
+      await examine()
+      expect(printed).toContain('✓ Rights of the service')
+    })
+
+    it('names a database of a newer release', async () => {
+      await asOwner(`INSERT INTO migrations (timestamp, name) VALUES (9, 'Newer9')`)
+      expect(await faults({})).toContain('Migrations: the database was prepared by a newer release (Newer9)')
+      expect(await revertLast()).toBe(1)
+      expect(printed.at(-1)).toBe('Newer9 belongs to a newer release: revert it with that release.')
+      await asOwner(`DELETE FROM migrations WHERE name = 'Newer9'`)
+    })
+
+    it('reverts no migration in production that nobody confirms', async () => {
+      const newest = async () =>
+        (await withClient(database.url, (client) => client.query('SELECT name FROM migrations ORDER BY id DESC')))
+          .rows[0].name
+      const name = await newest()
+      expect(await revertLast({ dryRun: true })).toBe(0)
+      Object.assign(process.env, PRODUCTION, { DATA_KEY: KEY })
+      expect(await revertLast()).toBe(1)
+      expect(printed).toEqual([`${name} would be reverted.`, expect.stringContaining('Nothing was reverted.')])
+      expect(await newest()).toBe(name)
+    })
   })
 
   describe('that prepares a database without an installation', () => {
