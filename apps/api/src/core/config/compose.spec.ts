@@ -4,6 +4,12 @@ import { load } from 'js-yaml'
 import { PROJECT_ROOT } from './paths.js'
 
 interface Service {
+  logging?: { options: Record<string, string> }
+  security_opt?: readonly string[]
+  cap_drop?: readonly string[]
+  cap_add?: readonly string[]
+  read_only?: boolean
+  ports?: readonly string[]
   volumes?: readonly string[]
   env_file?: string
   environment?: Record<string, string | number>
@@ -48,6 +54,25 @@ describe('docker-compose.yml', () => {
     expect(storage.VGW_PORT).toBe(`:${port}`)
     // The volume of another maker's server stays as it is, for the way back.
     expect(services[hostname]?.volumes).toEqual(['storage:/data'])
+  })
+
+  it.each(Object.keys(services))('closes what %s does not need, and ends its logs', (name) => {
+    expect(services[name]).toMatchObject({
+      logging: { options: { 'max-size': '10m', 'max-file': '5' } },
+      security_opt: ['no-new-privileges:true'],
+      cap_drop: ['ALL'],
+      read_only: true,
+    })
+    if (/^api|install/.test(name)) expect(services[name]?.cap_add).toBeUndefined()
+  })
+
+  it('opens one port to the network, and keeps backups in a volume of their own', () => {
+    const open = Object.values(services).flatMap(({ ports = [] }) =>
+      ports.filter((port) => !port.includes('127.0.0.1')),
+    )
+    expect(open).toEqual([expect.stringMatching(/:80$/)])
+    for (const name of ['api1', 'api2', 'install']) expect(services[name]?.volumes).toContain('backups:/backups')
+    expect(read('Dockerfile')).toMatch(/chown node:node .*\/backups/)
   })
 
   it('has every service that the documents name in a command', () => {
