@@ -31,7 +31,7 @@ export class DocsController {
   private compressed: Promise<Buffer> | undefined
 
   @Call({ get: 'openapi.json', public: WHY, produces: ['application/json'] }, 'Get the API document')
-  async json(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async json(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (request.encoding(['gzip']) !== 'gzip') return void reply.send(this.readDocument())
     this.compressed ??= promisify(gzip)(this.readDocument())
@@ -46,7 +46,7 @@ export class DocsController {
   }
 
   @Call({ get: 'docs', public: WHY, produces: ['text/html'] }, 'Get the page of the API document')
-  page(@Res() reply: FastifyReply): void {
+  page(@Res() reply: FastifyReply) {
     void reply.type('text/html; charset=utf-8').send(PAGE)
   }
 
@@ -54,7 +54,7 @@ export class DocsController {
     { get: 'docs/:file', public: 'static files of the API page', produces: ['*/*', 'text/css', 'text/javascript'] },
     'Get a static file of that page',
   )
-  async asset(@Param('file') file: string, @Res() reply: FastifyReply): Promise<void> {
+  async asset(@Param('file') file: string, @Res() reply: FastifyReply) {
     if (file === 'start.js') {
       await reply.type('text/javascript; charset=utf-8').send(SETUP)
       return

@@ -30,7 +30,7 @@ export class HealthController {
     { get: 'health/ready', public: 'proxies check it', answer: Health },
     'Check database, storage, jobs and free disk; 503 if one fails or the instance is stopping',
   )
-  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
+  async ready(@Res({ passthrough: true }) reply: FastifyReply) {
     const health = await this.health.ready()
     void reply.status(health.status === 'ok' ? 200 : 503).header('cache-control', 'no-store')
     return health
@@ -44,7 +44,7 @@ export class HealthController {
     },
     'Get metrics for Prometheus, by METRICS_TOKEN or, outside production, from this machine',
   )
-  async prometheus(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async prometheus(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     if (!this.mayReadMetrics(request)) throw new DomainError('ROUTE_NOT_FOUND')
     const { contentType, text } = await this.metrics.read()
     await reply.type(contentType).send(text)

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
@@ -11,7 +10,7 @@ import { DecisionInput } from '../ledger/decision.dto.js'
 import { confirmReport, dismissReport, endRecord, giveNotice, repairRecord, reportBehaviour } from './examine-report.js'
 import { REPORTS } from './list-reports.js'
 import { ReadReport } from './read-report.js'
-import { DishonestRecordRow, ReportRow } from './report.dto.js'
+import { ReportRow } from './report.dto.js'
 import { REPORT_TABLE } from './report.table.js'
 import { ConfirmationInput, DishonestRecordInput, NoticeInput } from './report-inputs.dto.js'
 
@@ -23,17 +22,13 @@ export class IntegrityController {
   ) {}
 
   @Call({ get: 'list', permission: 'integrity:list', answer: REPORTS }, 'List dishonest behaviours')
-  list(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery): Promise<Page<DishonestRecordRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery) {
     return REPORTS.page(ctx, query)
   }
 
   @ExportCall('integrity:export', REPORTS)
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(REPORTS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(ctx, reply, query, REPORT_TABLE, (tx) => REPORTS.exported(tx, query))
+  export(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, REPORT_TABLE, (tx) => REPORTS.exported(tx, query))
   }
 
   // Callers who see the to-do may read its subject.
@@ -41,60 +36,60 @@ export class IntegrityController {
     { get: ':id', permission: 'dashboard:view', answer: ReportRow },
     'Get a reported dishonest behaviour with its evidence',
   )
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ReportRow> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.reports.forSupervisor(ctx, id)
   }
 
   @Call({ post: '', permission: 'integrity:create', answer: ReportRow, idempotent: true }, 'Report a behaviour')
-  create(@RequestCtx() ctx: Ctx, @Body() input: DishonestRecordInput): Promise<ReportRow> {
-    return this.after(ctx, (tx) => reportBehaviour(tx, input))
+  create(@RequestCtx() ctx: Ctx, @Body() input: DishonestRecordInput) {
+    return unitOfWork(ctx, async (tx) => this.reports.forSupervisor(tx, await reportBehaviour(tx, input)))
   }
 
   @Call(
     { put: ':id/notice', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
     'Notify the party, which may state its view for some working days',
   )
-  notice(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: NoticeInput): Promise<ReportRow> {
-    return this.after(ctx, (tx) => giveNotice(tx, id, input), id)
+  notice(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: NoticeInput) {
+    return this.after(ctx, id, (tx) => giveNotice(tx, id, input))
   }
 
   @Call(
     { put: ':id/confirm', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
     'Confirm a report, in force from today; the party has been heard',
   )
-  confirm(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ConfirmationInput): Promise<ReportRow> {
-    return this.after(ctx, (tx) => confirmReport(tx, id, input), id)
+  confirm(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ConfirmationInput) {
+    return this.after(ctx, id, (tx) => confirmReport(tx, id, input))
   }
 
   @Call(
     { put: ':id/dismiss', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
     'Dismiss an unfounded report',
   )
-  dismiss(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
-    return this.after(ctx, (tx) => dismissReport(tx, id, input), id)
+  dismiss(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
+    return this.after(ctx, id, (tx) => dismissReport(tx, id, input))
   }
 
   @Call(
     { put: ':id/revoke', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
     'Revoke a record as wrong',
   )
-  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
-    return this.after(ctx, (tx) => endRecord(tx, id, 'revoke', input), id)
+  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
+    return this.after(ctx, id, (tx) => endRecord(tx, id, 'revoke', input))
   }
 
   @Call(
     { put: ':id/repair', permission: 'integrity:approve', answer: ReportRow, idempotent: true },
     'End a repaired record, with proof of the repair',
   )
-  repair(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<ReportRow> {
-    return this.after(ctx, (tx) => repairRecord(tx, id, input), id)
+  repair(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
+    return this.after(ctx, id, (tx) => repairRecord(tx, id, input))
   }
 
   /** The record as it is after a use case, in the same unit of work. */
-  private after(ctx: Ctx, act: (tx: Tx) => Promise<unknown>, id?: string): Promise<ReportRow> {
+  private after(ctx: Ctx, id: string, act: (tx: Tx) => Promise<unknown>): Promise<ReportRow> {
     return unitOfWork(ctx, async (tx) => {
-      const made = await act(tx)
-      return this.reports.forSupervisor(tx, id ?? String(made))
+      await act(tx)
+      return this.reports.forSupervisor(tx, id)
     })
   }
 }

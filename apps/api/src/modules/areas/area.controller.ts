@@ -27,7 +27,7 @@ export class AreaController {
     { get: 'list', public: 'the map and the login page list them', answer: [AreaRow] },
     'List areas by subdomain or status',
   )
-  list(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Query() query: AreaQuery): Promise<AreaRow[]> {
+  list(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Query() query: AreaQuery) {
     return listAreas(ctx, query, this.addressesFor(ctx, request))
   }
 
@@ -36,7 +36,7 @@ export class AreaController {
     'Get the outlines of the areas as GeoJSON with the property `areaCode`',
   )
   @Produces(GEO_JSON, 'application/json')
-  map(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  map(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const { body, etag } = areaMap()
     void reply.header('etag', etag).header('cache-control', 'public, max-age=86400')
     if (request.headers['if-none-match'] === etag) void reply.status(304).send()
@@ -44,7 +44,7 @@ export class AreaController {
   }
 
   @Call({ get: ':id', permission: 'area:update', answer: AreaDetail }, 'Get an area for editing')
-  get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<AreaDetail> {
+  get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string) {
     return areaDetail(ctx, id, this.addressesFor(ctx, request))
   }
 
@@ -52,7 +52,7 @@ export class AreaController {
     { get: 'floatingBox/:id', permission: 'area:update', answer: AreaBox },
     "Get an area's floating box for editing",
   )
-  async box(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<AreaBox> {
+  async box(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string) {
     return boxOfArea(await areaDetail(ctx, id, this.addressesFor(ctx, request)))
   }
 
@@ -65,7 +65,7 @@ export class AreaController {
     @Req() request: FastifyRequest,
     @IdParam() id: string,
     @Body() input: AreaBoxInput,
-  ): Promise<AreaBox> {
+  ) {
     const content = input.content && (await this.texts.clean(ctx, input.content, 'content'))
     return changeBox(ctx, id, { ...input, content }, this.addressesFor(ctx, request))
   }
@@ -74,7 +74,7 @@ export class AreaController {
     { get: ':id/notice', public: 'it is a page of the public site', answer: AreaNotice },
     "Get the notice behind an area's floating box; 404 while it is off",
   )
-  notice(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<AreaNotice> {
+  notice(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return areaNotice(ctx, id)
   }
 
@@ -84,7 +84,7 @@ export class AreaController {
     @Req() request: FastifyRequest,
     @IdParam() id: string,
     @Body() input: AreaInput,
-  ): Promise<AreaDetail> {
+  ) {
     return changeArea(ctx, id, await this.cleaned(ctx, input), this.addressesFor(ctx, request))
   }
 

@@ -23,7 +23,7 @@ export class CalendarController {
   constructor(private readonly calendar: CalendarService) {}
 
   @Call({ get: '', permission: 'calendar:list', answer: CalendarYear }, 'Get the holidays and make-up days of a year')
-  year(@RequestCtx() ctx: Ctx, @Query() { year }: CalendarQuery): Promise<CalendarYear> {
+  year(@RequestCtx() ctx: Ctx, @Query() { year }: CalendarQuery) {
     return this.calendar.year(ctx, year)
   }
 
@@ -32,7 +32,7 @@ export class CalendarController {
     'Set days; calendar/deadlines moves open due times',
   )
   @LongBody()
-  async setDays(@RequestCtx() ctx: Ctx, @Body() { days, version }: CalendarDaysInput): Promise<CalendarYear> {
+  async setDays(@RequestCtx() ctx: Ctx, @Body() { days, version }: CalendarDaysInput) {
     await this.calendar.setDays(ctx, days, version)
     return this.calendar.year(ctx, Number(days[0]?.date.slice(0, 4)))
   }
@@ -41,7 +41,7 @@ export class CalendarController {
     { post: 'import', permission: 'calendar:import', answer: ImportedCalendar, status: 200 },
     'Set all days of an uploaded list, or none if a row is wrong',
   )
-  importDays(@RequestCtx() ctx: Ctx, @Body() { fileId, version }: CalendarImportInput): Promise<ImportedCalendar> {
+  importDays(@RequestCtx() ctx: Ctx, @Body() { fileId, version }: CalendarImportInput) {
     return this.calendar.importDays(ctx, fileId, version)
   }
 
@@ -50,7 +50,7 @@ export class CalendarController {
     'Confirm that the days of a year are those of the official notice',
   )
   @ApiParam({ name: 'year', schema: { type: 'integer' } })
-  async confirm(@RequestCtx() ctx: Ctx, @Param('year') text: string): Promise<CalendarYear> {
+  async confirm(@RequestCtx() ctx: Ctx, @Param('year') text: string) {
     const year = Number(text)
     const { first, last } = CALENDAR_YEARS
     if (!Number.isInteger(year) || year < first || year > last) throw notFound()
@@ -62,7 +62,7 @@ export class CalendarController {
     { get: 'deadlines', permission: 'calendar:list', answer: DeadlineMovesRow },
     'Preview moving open records to the changed calendar',
   )
-  preview(@RequestCtx() ctx: Ctx): Promise<DeadlineMovesRow> {
+  preview(@RequestCtx() ctx: Ctx) {
     return this.calendar.preview(ctx)
   }
 
@@ -70,7 +70,7 @@ export class CalendarController {
     { post: 'deadlines', permission: 'calendar:update', answer: MovedDeadlinesRow, status: 200 },
     'Move due times of open records to the calendar, or keep them',
   )
-  decide(@RequestCtx() ctx: Ctx, @Body() { move }: MoveDeadlinesInput): Promise<MovedDeadlinesRow> {
+  decide(@RequestCtx() ctx: Ctx, @Body() { move }: MoveDeadlinesInput) {
     return this.calendar.decide(ctx, move)
   }
 }

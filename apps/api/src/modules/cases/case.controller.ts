@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
@@ -8,7 +7,7 @@ import { ListParams, type ListQuery } from '#list/list-params'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { DecisionInput } from '../ledger/decision.dto.js'
-import { CaseDecision, CaseDetail, CaseEvaluatorRow, CaseRow } from './case.dto.js'
+import { CaseDecision, CaseDetail, CaseEvaluatorRow } from './case.dto.js'
 import { CASE_TABLE } from './case.table.js'
 import { decideCase } from './decide-case.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
@@ -25,17 +24,17 @@ export class CaseController {
   ) {}
 
   @Call({ get: 'list', self: true, answer: CASES }, "List own cases; supervisors see the area's")
-  list(@RequestCtx() ctx: Ctx, @ListParams(CASES) query: ListQuery): Promise<Page<CaseRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(CASES) query: ListQuery) {
     return CASES.page(ctx, query)
   }
 
   @ExportCall('case:export', CASES)
-  async export(@RequestCtx() ctx: Ctx, @ListParams(CASES) query: ListQuery, @Res() reply: FastifyReply): Promise<void> {
-    await this.exports.send(ctx, reply, query, CASE_TABLE, (tx) => CASES.exported(tx, query))
+  export(@RequestCtx() ctx: Ctx, @ListParams(CASES) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, CASE_TABLE, (tx) => CASES.exported(tx, query))
   }
 
   @Call({ get: ':id', self: true, answer: CaseDetail }, 'Get a case with its steps')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CaseDetail> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.cases.get(ctx, id)
   }
 
@@ -43,7 +42,7 @@ export class CaseController {
     { get: ':id/evaluators', permission: 'case:approve', answer: [CaseEvaluatorRow] },
     'Get the evaluators of a case, for city examiners; each use is logged',
   )
-  evaluators(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CaseEvaluatorRow[]> {
+  evaluators(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.cases.evaluators(ctx, id)
   }
 
@@ -51,17 +50,17 @@ export class CaseController {
     { put: ':id/accept', permission: 'case:approve', answer: CaseDetail, idempotent: true },
     'Accept a case and start its term',
   )
-  accept(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
+  accept(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
     return this.after(ctx, id, (tx) => acceptCase(tx, id, input))
   }
 
   @Call({ put: ':id/refuse', permission: 'case:approve', answer: CaseDetail, idempotent: true }, 'Refuse a case')
-  refuse(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
+  refuse(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
     return this.after(ctx, id, (tx) => rejectCase(tx, id, input))
   }
 
   @Call({ put: ':id/ask', permission: 'case:approve', answer: CaseDetail, idempotent: true }, 'Ask the party for more')
-  ask(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
+  ask(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
     return this.after(ctx, id, (tx) => askParty(tx, id, input))
   }
 
@@ -69,7 +68,7 @@ export class CaseController {
     { put: ':id/decide', permission: 'case:approve', answer: CaseDetail, idempotent: true },
     'Decide a case with its effect on the score; only the city decides reviews',
   )
-  decide(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CaseDecision): Promise<CaseDetail> {
+  decide(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CaseDecision) {
     return this.after(ctx, id, (tx) => decideCase(tx, this.evaluations, id, input))
   }
 

@@ -33,7 +33,7 @@ export class OwnCaseController {
     { post: '', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true },
     'File a complaint, objection or repair request',
   )
-  create(@RequestCtx() ctx: Ctx, @Body() input: CaseInput): Promise<CaseDetail> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: CaseInput) {
     return unitOfWork(ctx, async (tx) => {
       if (input.kind === 'complaint') {
         await assertComplaintPace(tx, this.config.limits.complaintsPerDay)
@@ -43,7 +43,7 @@ export class OwnCaseController {
   }
 
   @Call({ put: ':id/answer', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true }, 'Answer the supervisors')
-  answer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
+  answer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
     return this.after(ctx, id, (tx) => answerCase(tx, id, input))
   }
 
@@ -51,7 +51,7 @@ export class OwnCaseController {
     { put: ':id/withdraw', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true },
     'Withdraw an undecided case',
   )
-  withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
+  withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
     return this.after(ctx, id, (tx) => withdrawCase(tx, id, input))
   }
 
@@ -59,7 +59,7 @@ export class OwnCaseController {
     { put: ':id/review', self: PARTICIPANT_SIGNS, answer: CaseDetail, idempotent: true },
     "Request the city's review, once",
   )
-  review(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput): Promise<CaseDetail> {
+  review(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DecisionInput) {
     return this.after(ctx, id, (tx) => requestReview(tx, id, input))
   }
 

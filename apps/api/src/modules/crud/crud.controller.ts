@@ -73,7 +73,7 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     }
 
     @Call({ get: 'list', permission: code('list'), answer: list }, `List ${resource}`)
-    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<object>> {
+    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery) {
       return this.service.list(ctx, query)
     }
 
@@ -89,26 +89,26 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     }
 
     @Call({ get: ':id', permission: code('list'), answer: row }, `Get a ${resource}`)
-    get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<object> {
+    get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       return this.service.get(ctx, id)
     }
 
     @Call({ post: '', permission: code('create'), answer: row, idempotent: true }, `Create ${resource}`)
     @ApiBody({ type: input })
     @InputBody
-    create(@RequestCtx() ctx: Ctx, @Body(body) values: object): Promise<object> {
+    create(@RequestCtx() ctx: Ctx, @Body(body) values: object) {
       return this.service.create(ctx, values as never)
     }
 
     @Call({ put: ':id', permission: code('update'), answer: row }, `Update ${resource}`)
     @ApiBody({ type: input })
     @InputBody
-    update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body(body) values: object): Promise<object> {
+    update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body(body) values: object) {
       return this.service.update(ctx, id, values as never)
     }
 
     @Call({ delete: ':id', permission: code('delete') }, `Delete ${resource}`)
-    remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+    remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       return this.service.remove(ctx, id)
     }
   }

@@ -74,7 +74,7 @@ export class FilesController {
   }
 
   @Call({ delete: 'minio/:id', self: true }, 'Delete a file of the caller that no record uses')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return deleteFile(ctx, this.storage, id)
   }
 
@@ -94,7 +94,7 @@ export class FilesController {
     @Param('id') id: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     await withFailureHeader(ctx, reply, async () => {
       const file = await readableFile(ctx, id)
       await sendFile(this.storage, file, request, reply, { cache: 'none', inline: null })
@@ -110,7 +110,7 @@ export class FilesController {
     @IdParam() id: string,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const file = await publicFile(ctx, id)
     await sendFile(this.storage, file, request, reply, { cache: 'public', inline: PICTURES })
   }
@@ -125,7 +125,7 @@ export class FilesController {
     @Query() query: SignatureQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const file = this.urls.isValid(id, query, ctx.clock.now()) ? await anyFile(ctx, id) : null
     if (!file) throw notFound()
     await sendFile(this.storage, file, request, reply, { cache: 'none', inline: SHOWABLE })

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
@@ -23,12 +22,12 @@ export class JobsController {
   ) {}
 
   @Call({ get: '', self: true, answer: JOBS }, "List the caller's jobs; all of the area with log:view")
-  list(@RequestCtx() ctx: Ctx, @ListParams(JOBS) query: ListQuery): Promise<Page<JobRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(JOBS) query: ListQuery) {
     return JOBS.page(ctx, query)
   }
 
   @Call({ get: ':id', self: true, answer: JobRow }, 'Get a job')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return getJob(ctx, id)
   }
 
@@ -36,7 +35,7 @@ export class JobsController {
     { get: ':id/events', self: true, produces: ['text/event-stream'] },
     "Stream a job's changes until it ends (server-sent events)",
   )
-  async stream(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Res() reply: FastifyReply): Promise<void> {
+  async stream(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Res() reply: FastifyReply) {
     await visibleJob(ctx, id)
     void reply
       .type('text/event-stream; charset=utf-8')
@@ -46,7 +45,7 @@ export class JobsController {
   }
 
   @Call({ post: ':id/cancel', self: true, answer: JobRow, status: 200 }, 'Cancel an own job; any job with job:cancel')
-  async cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobRow> {
+  async cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     assertMayCancel(ctx, await visibleJob(ctx, id))
     await unitOfWork(ctx, (tx) => cancelJob(tx, id))
     return getJob(ctx, id)
@@ -61,7 +60,7 @@ export class JobsController {
     @IdParam() id: string,
     @Query() { format }: JobErrorsQuery,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await sendJobErrors(ctx, this, await visibleJob(ctx, id), format, reply)
+  ) {
+    return sendJobErrors(ctx, this, await visibleJob(ctx, id), format, reply)
   }
 }

@@ -13,22 +13,22 @@ export class MessagePreferenceController {
   ) {}
 
   @Call({ get: '', self: true, answer: MessagePreference }, "Get the caller's notification preferences")
-  get(@RequestCtx() ctx: Ctx): Promise<MessagePreference> {
+  get(@RequestCtx() ctx: Ctx) {
     return this.preferences.get(ctx)
   }
 
   @Call({ put: '', self: true, answer: MessagePreference }, 'Change notifications; omitted fields are kept')
-  save(@RequestCtx() ctx: Ctx, @Body() input: MessagePreferenceInput): Promise<MessagePreference> {
+  save(@RequestCtx() ctx: Ctx, @Body() input: MessagePreferenceInput) {
     return this.preferences.save(ctx, input)
   }
 
   @Call({ post: 'email/link', self: true }, "Send another link that verifies the caller's mail address")
-  sendLink(@RequestCtx() ctx: Ctx): Promise<void> {
+  sendLink(@RequestCtx() ctx: Ctx) {
     return this.verification.resend(ctx)
   }
 
   @Call({ put: 'email/verified', self: true }, "Verify the caller's mail address by the token of the link")
-  verify(@RequestCtx() ctx: Ctx, @Body() { token }: MailLinkInput): Promise<void> {
+  verify(@RequestCtx() ctx: Ctx, @Body() { token }: MailLinkInput) {
     return this.verification.confirm(ctx, token)
   }
 }

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
@@ -20,12 +19,12 @@ export class MessageSettingController {
     { get: 'list', permission: 'message-setting:list', answer: MESSAGE_SETTINGS },
     'List how people are notified of events',
   )
-  list(@RequestCtx() ctx: Ctx, @ListParams(MESSAGE_SETTINGS) query: ListQuery): Promise<Page<MessageSettingRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(MESSAGE_SETTINGS) query: ListQuery) {
     return MESSAGE_SETTINGS.page(ctx, query)
   }
 
   @Call({ get: ':id', permission: 'message-setting:list', answer: MessageSettingRow }, 'Get a message setting')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MessageSettingRow> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return MESSAGE_SETTINGS.get(ctx, id)
   }
 
@@ -33,16 +32,12 @@ export class MessageSettingController {
     { post: '', permission: 'message-setting:create', answer: MessageSettingRow, idempotent: true },
     'Add a reminder',
   )
-  create(@RequestCtx() ctx: Ctx, @Body() input: MessageSettingInput): Promise<MessageSettingRow> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: MessageSettingInput) {
     return this.service.create(ctx, input)
   }
 
   @Call({ put: ':id', permission: 'message-setting:update', answer: MessageSettingRow }, 'Change a message setting')
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: MessageSettingInput,
-  ): Promise<MessageSettingRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: MessageSettingInput) {
     return this.service.update(ctx, id, input)
   }
 
@@ -50,7 +45,7 @@ export class MessageSettingController {
     { post: 'preview', permission: 'message-setting:list', answer: MessagePreview, status: 200 },
     'Preview the texts with sample data; stores and sends nothing',
   )
-  preview(@RequestCtx() ctx: Ctx, @Body() input: MessageTextsInput): MessagePreview {
+  preview(@RequestCtx() ctx: Ctx, @Body() input: MessageTextsInput) {
     return this.service.preview(ctx, input)
   }
 
@@ -58,7 +53,7 @@ export class MessageSettingController {
     { post: ':id/test', permission: 'message-setting:update', answer: [SentTest], status: 200 },
     'Send a sample to the caller, by each channel of the setting',
   )
-  test(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SentTest[]> {
+  test(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.service.test(ctx, id)
   }
 }

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Inject } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
@@ -12,17 +11,17 @@ export class OutboxController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Call({ get: 'list', permission: 'outbox:list', answer: OUTBOX }, 'List sent and waiting messages')
-  list(@RequestCtx() ctx: Ctx, @ListParams(OUTBOX) query: ListQuery): Promise<Page<OutboxRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(OUTBOX) query: ListQuery) {
     return OUTBOX.with(this.config).page(ctx, query)
   }
 
   @Call({ put: ':id/retry', permission: 'outbox:update', answer: OutboxRow }, 'Retry a message that has failed')
-  retry(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<OutboxRow> {
+  retry(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return changeMessage(ctx, this.config, id, 'retry')
   }
 
   @Call({ put: ':id/drop', permission: 'outbox:update', answer: OutboxRow }, 'Drop a message that was not sent')
-  drop(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<OutboxRow> {
+  drop(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return changeMessage(ctx, this.config, id, 'drop')
   }
 }

@@ -11,7 +11,7 @@ const IDS = { type: 'array', items: { type: 'string', format: 'uuid' }, maxItems
 @AdminCalls('sysMessage', 'sysMessage')
 export class SystemMessageController {
   @Call({ get: 'list', self: true, answer: SystemMessagePage }, "List the caller's messages, newest first")
-  list(@RequestCtx() ctx: Ctx, @Query() query: SystemMessageQuery): Promise<SystemMessagePage> {
+  list(@RequestCtx() ctx: Ctx, @Query() query: SystemMessageQuery) {
     return listMessages(ctx, query)
   }
 
@@ -21,12 +21,12 @@ export class SystemMessageController {
   )
   @ListBody()
   @ApiBody({ schema: IDS as object })
-  mark(@RequestCtx() ctx: Ctx, @Body() ids: unknown): Promise<MarkedMessages> {
+  mark(@RequestCtx() ctx: Ctx, @Body() ids: unknown) {
     return markRead(ctx, ids)
   }
 
   @Call({ delete: ':id', self: true }, 'Delete a message of the caller')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return deleteMessage(ctx, id)
   }
 }

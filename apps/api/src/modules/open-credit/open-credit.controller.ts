@@ -35,7 +35,7 @@ export class OpenCreditController {
     'Get the credit of an organisation, never of a natural person',
   )
   @UseInterceptors(SignedAnswer)
-  credit(@RequestCtx() ctx: Ctx, @Param('code') code: string, @Query() query: OpenCreditQuery): Promise<OpenCredit> {
+  credit(@RequestCtx() ctx: Ctx, @Param('code') code: string, @Query() query: OpenCreditQuery) {
     return openCredit(ctx, code, query)
   }
 
@@ -53,7 +53,7 @@ export class OpenCreditController {
     'List changes of credit since a cursor in commit order',
   )
   @UseInterceptors(SignedAnswer)
-  changes(@RequestCtx() ctx: Ctx, @Query() query: ChangesQuery): Promise<ChangesPage> {
+  changes(@RequestCtx() ctx: Ctx, @Query() query: ChangesQuery) {
     return readChanges(ctx, query)
   }
 }

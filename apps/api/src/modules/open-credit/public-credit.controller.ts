@@ -16,7 +16,7 @@ export class PublicCreditController {
     },
     'Get the credit of an organisation by exact name or full code; repeated queries need a captcha',
   )
-  find(@RequestCtx() ctx: Ctx, @Query() query: PublicCreditQuery): Promise<PublicCreditRow[]> {
+  find(@RequestCtx() ctx: Ctx, @Query() query: PublicCreditQuery) {
     return this.credit.find(ctx, query)
   }
 }

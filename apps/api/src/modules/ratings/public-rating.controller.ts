@@ -1,4 +1,4 @@
-import { normaliseCode, type Page } from '@credit/contract'
+import { normaliseCode } from '@credit/contract'
 import { Inject, Param, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import { CONFIG, type Config } from '#core/config/index'
@@ -10,7 +10,7 @@ import { PublicExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
 import { disposition } from '../files/send-file.js'
 import { AttemptGuard, type AttemptRule } from '../identity/limits/attempt-guard.js'
-import { PublicRating, PublicRatingEntry, RatingVerification } from './rating.dto.js'
+import { PublicRating, RatingVerification } from './rating.dto.js'
 import { PUBLIC_RATING_TABLE } from './rating.table.js'
 import { PUBLIC_ROWS, rowsOf } from './rating-rows.js'
 import { statementOf } from './rating-statement.js'
@@ -28,7 +28,7 @@ export class PublicRatingController {
   ) {}
 
   @Call({ get: '', public: WHY_PUBLIC, answer: PUBLIC_RATINGS }, 'List the published ratings, latest first')
-  list(@RequestCtx() ctx: Ctx, @ListParams(PUBLIC_RATINGS) query: ListQuery): Promise<Page<PublicRating>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(PUBLIC_RATINGS) query: ListQuery) {
     return PUBLIC_RATINGS.page(ctx, query)
   }
 
@@ -36,16 +36,12 @@ export class PublicRatingController {
     { get: ':number', public: WHY_PUBLIC, answer: PublicRating },
     'Get a published or withdrawn rating by its number',
   )
-  async get(@RequestCtx() ctx: Ctx, @Param('number') number: string): Promise<PublicRating> {
+  async get(@RequestCtx() ctx: Ctx, @Param('number') number: string) {
     return publicRating(ctx, await findPublished(ctx, numberOf(number)))
   }
 
   @Call({ get: ':number/rows', public: WHY_PUBLIC, answer: PUBLIC_ROWS }, 'List the rows of a published rating')
-  async rows(
-    @RequestCtx() ctx: Ctx,
-    @Param('number') number: string,
-    @ListParams(PUBLIC_ROWS) query: ListQuery,
-  ): Promise<Page<PublicRatingEntry>> {
+  async rows(@RequestCtx() ctx: Ctx, @Param('number') number: string, @ListParams(PUBLIC_ROWS) query: ListQuery) {
     const { id } = await findWithRows(ctx, numberOf(number))
     return PUBLIC_ROWS.page(ctx, query, rowsOf(id))
   }
@@ -56,7 +52,7 @@ export class PublicRatingController {
     @Param('number') number: string,
     @ListParams(PUBLIC_ROWS) query: ListQuery,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     const { id } = await findWithRows(ctx, numberOf(number))
     await this.limit.check(ctx)
     const rows = (snapshot: Ctx) => PUBLIC_ROWS.exported(snapshot, query, rowsOf(id))
@@ -71,7 +67,7 @@ export class PublicRatingController {
     @RequestCtx() ctx: Ctx,
     @Param('number') written: string,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<string> {
+  ) {
     const number = numberOf(written)
     const rating = await findWithRows(ctx, number)
     await this.limit.check(ctx)
@@ -104,7 +100,7 @@ export class VerifyRatingController {
     },
     'Verify a rating by its number, and its rows by its digest',
   )
-  async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string): Promise<RatingVerification> {
+  async verify(@RequestCtx() ctx: Ctx, @Param('number') written: string) {
     await this.guard.pass(this.rule, ctx.ip)
     return verifyRating(ctx, numberOf(written))
   }

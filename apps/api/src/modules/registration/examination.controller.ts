@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
@@ -6,7 +5,7 @@ import { ListParams, type ListQuery } from '#list/list-params'
 import { ExamineRegistration } from './examine-registration.js'
 import { REGISTRATIONS } from './list-registrations.js'
 import { ReadRegistration } from './read-registration.js'
-import { Approval, RegistrationDetail, RegistrationRow, Rejection } from './registration.dto.js'
+import { Approval, RegistrationDetail, Rejection } from './registration.dto.js'
 
 @AdminCalls('registration', 'registration')
 export class ExaminationController {
@@ -16,7 +15,7 @@ export class ExaminationController {
   ) {}
 
   @Call({ get: 'list', permission: 'registration:list', answer: REGISTRATIONS }, 'List registrations')
-  list(@RequestCtx() ctx: Ctx, @ListParams(REGISTRATIONS) query: ListQuery): Promise<Page<RegistrationRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(REGISTRATIONS) query: ListQuery) {
     return REGISTRATIONS.page(ctx, query)
   }
 
@@ -24,7 +23,7 @@ export class ExaminationController {
     { get: ':id', permission: 'registration:list', answer: RegistrationDetail },
     'Get a registration and the known data of the participant',
   )
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RegistrationDetail> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.read.run(ctx, id)
   }
 
@@ -32,11 +31,7 @@ export class ExaminationController {
     { put: ':id/approve', permission: 'registration:approve', answer: RegistrationDetail, idempotent: true },
     'Approve a registration; its account can log in from now on',
   )
-  async approve(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { version }: Approval,
-  ): Promise<RegistrationDetail> {
+  async approve(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { version }: Approval) {
     return this.examine.approve(ctx, id, version)
   }
 
@@ -44,11 +39,7 @@ export class ExaminationController {
     { put: ':id/reject', permission: 'registration:approve', answer: RegistrationDetail, idempotent: true },
     'Reject a registration with a reason that is sent to the applicant',
   )
-  async reject(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason, version }: Rejection,
-  ): Promise<RegistrationDetail> {
+  async reject(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason, version }: Rejection) {
     return this.examine.reject(ctx, id, reason, version)
   }
 }

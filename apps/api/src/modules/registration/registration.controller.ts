@@ -72,43 +72,27 @@ export class RegistrationController {
     @Body() input: CodeRequest,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<RegistrationCode> {
+  ) {
     return this.sendCode.run(ctx, input, issueVisitor(request, reply), tokenOf(request))
   }
 
   @Registers('purchaser', 'a purchaser')
-  purchaser(
-    @RequestCtx() ctx: Ctx,
-    @Body() input: PurchaserRegistration,
-    @Req() request: FastifyRequest,
-  ): Promise<RegistrationReceipt> {
+  purchaser(@RequestCtx() ctx: Ctx, @Body() input: PurchaserRegistration, @Req() request: FastifyRequest) {
     return this.register(ctx, 1, input, request)
   }
 
   @Registers('supplier', 'a supplier')
-  supplier(
-    @RequestCtx() ctx: Ctx,
-    @Body() input: SupplierRegistration,
-    @Req() request: FastifyRequest,
-  ): Promise<RegistrationReceipt> {
+  supplier(@RequestCtx() ctx: Ctx, @Body() input: SupplierRegistration, @Req() request: FastifyRequest) {
     return this.register(ctx, 2, input, request)
   }
 
   @Registers('purchaserAgent', 'an agency')
-  purchaserAgent(
-    @RequestCtx() ctx: Ctx,
-    @Body() input: AgencyRegistration,
-    @Req() request: FastifyRequest,
-  ): Promise<RegistrationReceipt> {
+  purchaserAgent(@RequestCtx() ctx: Ctx, @Body() input: AgencyRegistration, @Req() request: FastifyRequest) {
     return this.register(ctx, 3, input, request)
   }
 
   @Registers('expert', 'an expert')
-  expert(
-    @RequestCtx() ctx: Ctx,
-    @Body() input: ExpertRegistration,
-    @Req() request: FastifyRequest,
-  ): Promise<RegistrationReceipt> {
+  expert(@RequestCtx() ctx: Ctx, @Body() input: ExpertRegistration, @Req() request: FastifyRequest) {
     return this.register(ctx, 4, input, request)
   }
 
@@ -117,7 +101,7 @@ export class RegistrationController {
     'Get the registration of a token',
   )
   @ApiHeader(TOKEN)
-  async mine(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<OwnRegistration> {
+  async mine(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest) {
     return this.own.show(ctx, await this.own.find(ctx, tokenOf(request)))
   }
 
@@ -137,7 +121,7 @@ export class RegistrationController {
     @RequestCtx() ctx: Ctx,
     @Body() body: Record<string, unknown> | undefined,
     @Req() request: FastifyRequest,
-  ): Promise<OwnRegistration> {
+  ) {
     const found = await this.own.find(ctx, tokenOf(request))
     const input = await CORRECTIONS[found.sign].transform(body ?? {}, { type: 'body' })
     return this.own.resend(ctx, found, input as Details)

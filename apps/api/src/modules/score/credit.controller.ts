@@ -41,24 +41,20 @@ export class CreditController {
     { get: 'credit/list', permission: 'credit:list', answer: paged(ScoreRow, SCORES) },
     'List participants with their scores',
   )
-  scores(@RequestCtx() ctx: Ctx, @ListParams(SCORES) query: ListQuery): Promise<Page<ScoreRow>> {
+  scores(@RequestCtx() ctx: Ctx, @ListParams(SCORES) query: ListQuery) {
     return listScores(ctx, query)
   }
 
   @ExportCall('credit:export', SCORES, 'credit/export')
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(SCORES) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(ctx, reply, query, SCORE_TABLE, (tx) => SCORES.exported(tx, query))
+  export(@RequestCtx() ctx: Ctx, @ListParams(SCORES) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, SCORE_TABLE, (tx) => SCORES.exported(tx, query))
   }
 
   @Call(
     { get: 'credit/:id/lines', self: true, answer: paged(ScoreLineRow) },
     "List a participant's ledger, newest first",
   )
-  async lines(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: LedgerQuery): Promise<Page<ScoreLineRow>> {
+  async lines(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: LedgerQuery) {
     assertMaySeeCredit(ctx.me, id)
     const participant = await participantCredit.first(ctx, { ids: [id], lock: false })
     if (!participant) throw notFound()
@@ -109,7 +105,7 @@ export class CreditController {
     { get: 'account/score/star', self: true, answer: STARS },
     "Get the caller's star level; supervisors get the number of participants per level",
   )
-  async star(@RequestCtx() ctx: Ctx, @Query() query: StarQuery): Promise<OwnStar | Distribution> {
+  async star(@RequestCtx() ctx: Ctx, @Query() query: StarQuery) {
     if (ctx.me.sign !== SIGN.supervisor) return ownStar(ctx)
     const sign = roleOf(ctx.me, query.type)
     const areaId = rankingArea(ctx.me, query.areaId)

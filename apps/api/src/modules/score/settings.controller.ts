@@ -28,7 +28,7 @@ export class SettingsController {
     { get: 'baseScoreSetting/list', permission: 'score-rule:list', answer: [BaseScoreRow] },
     'List the base score of each role',
   )
-  baseScores(@RequestCtx() ctx: Ctx): Promise<BaseScoreRow[]> {
+  baseScores(@RequestCtx() ctx: Ctx) {
     return this.settings.baseScores(ctx)
   }
 
@@ -44,7 +44,7 @@ export class SettingsController {
     @IdParam() id: string,
     @Query() query: Record<string, unknown>,
     @Body() body: Record<string, unknown> | undefined,
-  ): Promise<BaseScoreRow> {
+  ) {
     return this.settings.putBaseScore(ctx, id, await readBaseScore(query, body))
   }
 
@@ -52,7 +52,7 @@ export class SettingsController {
     { put: 'scoreRules', permission: 'score-rule:update', answer: ScoreNumbersRow },
     'Set base scores and formula together; recomputes all scores once',
   )
-  putNumbers(@RequestCtx() ctx: Ctx, @Body() input: ScoreNumbersInput): Promise<ScoreNumbersRow> {
+  putNumbers(@RequestCtx() ctx: Ctx, @Body() input: ScoreNumbersInput) {
     return this.settings.putNumbers(ctx, input)
   }
 
@@ -60,17 +60,17 @@ export class SettingsController {
     { get: 'settingDay', permission: 'score-rule:list', answer: [SettingDayRow] },
     'Get the periods in days and the deferral limit',
   )
-  settingDays(@RequestCtx() ctx: Ctx): Promise<SettingDayRow[]> {
+  settingDays(@RequestCtx() ctx: Ctx) {
     return this.settings.settingDays(ctx)
   }
 
   @Call({ put: 'settingDay/:id', permission: 'score-rule:update', answer: SettingDayRow }, 'Set a period')
-  putSettingDay(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SettingDayInput): Promise<SettingDayRow> {
+  putSettingDay(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SettingDayInput) {
     return this.settings.putSettingDay(ctx, id, input)
   }
 
   @Call({ get: 'scoreFormula', permission: 'score-rule:list', answer: ScoreFormulaRow }, "Get the formula's numbers")
-  formula(@RequestCtx() ctx: Ctx): Promise<ScoreFormulaRow> {
+  formula(@RequestCtx() ctx: Ctx) {
     return this.settings.formula(ctx)
   }
 
@@ -78,12 +78,12 @@ export class SettingsController {
     { put: 'scoreFormula', permission: 'score-rule:update', answer: ScoreFormulaRow },
     "Set the formula's numbers; recomputes all scores",
   )
-  putFormula(@RequestCtx() ctx: Ctx, @Body() input: ScoreFormulaInput): Promise<ScoreFormulaRow> {
+  putFormula(@RequestCtx() ctx: Ctx, @Body() input: ScoreFormulaInput) {
     return this.settings.putFormula(ctx, input)
   }
 
   @Call({ get: 'scoreFormula/presets', permission: 'score-rule:list', answer: [PresetRow] }, 'List the formula presets')
-  presets(@RequestCtx() ctx: Ctx): PresetRow[] {
+  presets(@RequestCtx() ctx: Ctx) {
     return this.settings.presets(ctx)
   }
 
@@ -91,7 +91,7 @@ export class SettingsController {
     { post: 'scoreRules/preview', permission: 'score-rule:list', answer: RulesPreview, status: 200 },
     'Preview the effect of changed rules on scores, stars and bands',
   )
-  preview(@RequestCtx() ctx: Ctx, @Body() input: RulesPreviewInput): Promise<RulesPreview> {
+  preview(@RequestCtx() ctx: Ctx, @Body() input: RulesPreviewInput) {
     return previewRules(ctx, input)
   }
 }

@@ -58,13 +58,13 @@ export function PublishingController<S extends PublishingService>(contract: Crud
 
     @Call({ put: 'publish/:id', permission: mayPublish, answer: row }, `Publish a ${resource}`)
     @ApiBody({ type: PublishingInput, required: false })
-    publish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput): Promise<object> {
+    publish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput) {
       return this.service.publish(ctx, id, true, undo)
     }
 
     @Call({ put: 'unpublish/:id', permission: mayPublish, answer: row }, `Unpublish a ${resource}`)
     @ApiBody({ type: PublishingInput, required: false })
-    unpublish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput): Promise<object> {
+    unpublish(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() undo: PublishingInput) {
       return this.service.publish(ctx, id, false, undo)
     }
   }

@@ -21,7 +21,7 @@ const TODO_PAGE: DescribedAnswer<string> = { describe: paged(TodoRow, null, TODO
 export class TodoController {
   @Call({ get: 'examineList', permission: 'dashboard:view', answer: TODO_PAGE }, 'List items to decide, by due time')
   @Header('content-type', 'application/json; charset=utf-8')
-  async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery): Promise<string> {
+  async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery) {
     const { current, size, mine } = paging
     const assigneeId = mine ? ctx.me.accountId : null
     const found = await listTodos.first(ctx, {

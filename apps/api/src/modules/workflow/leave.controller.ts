@@ -2,7 +2,7 @@ import { SIGN } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
-import { ExpertRow, type ParticipantRow } from '../participants/records/participant.dto.js'
+import { ExpertRow } from '../participants/records/participant.dto.js'
 import { ParticipantsService } from '../participants/records/participants.service.js'
 import { endLeave, startLeave } from './expert-leave.js'
 
@@ -15,7 +15,7 @@ export class LeaveController {
     { put: ':id/leave', self: [SIGN.supervisor, SIGN.expert], answer: ExpertRow, idempotent: true },
     'Put an expert on leave; its open evaluations are excused',
   )
-  leave(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantRow> {
+  leave(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return unitOfWork(ctx, async (tx) => {
       await startLeave(tx, id)
       return this.participants.get(tx, SIGN.expert, id)
@@ -26,7 +26,7 @@ export class LeaveController {
     { put: ':id/return', self: [SIGN.supervisor, SIGN.expert], answer: ExpertRow, idempotent: true },
     'End the leave of an expert; evaluations that are not due yet open again',
   )
-  return(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantRow> {
+  return(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return unitOfWork(ctx, async (tx) => {
       await endLeave(tx, id)
       return this.participants.get(tx, SIGN.expert, id)

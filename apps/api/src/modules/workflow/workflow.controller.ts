@@ -47,7 +47,7 @@ export class WorkflowController {
 
   @Call({ post: 'sysProject', permission: 'project:create', answer: ProjectRow, idempotent: true }, 'Create a project')
   @LongBody()
-  create(@RequestCtx() ctx: Ctx, @Body() input: ProjectInput): Promise<ProjectRow> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: ProjectInput) {
     return unitOfWork(ctx, async (tx) => PROJECTS.with(this.evaluations).get(tx, await createProject(tx, input)))
   }
 
@@ -56,7 +56,7 @@ export class WorkflowController {
     'Update a project and its sections',
   )
   @LongBody()
-  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ProjectInput): Promise<ProjectRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ProjectInput) {
     return unitOfWork(ctx, async (tx) => {
       await updateProject(tx, id, input, (current) => PROJECTS.with(this.evaluations).get(current, id))
       return PROJECTS.with(this.evaluations).get(tx, id)
@@ -67,7 +67,7 @@ export class WorkflowController {
     { put: 'sysProject/:id/pause', permission: 'project:stage', answer: ProjectRow },
     'Pause a project; nothing expires or can be submitted',
   )
-  async pause(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: PauseInput): Promise<ProjectRow> {
+  async pause(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: PauseInput) {
     await pauseProject(ctx, id, reason)
     return PROJECTS.with(this.evaluations).get(ctx, id)
   }
@@ -76,7 +76,7 @@ export class WorkflowController {
     { put: 'sysProject/:id/resume', permission: 'project:stage', answer: ProjectRow },
     'Resume a project; due times move by the paused days',
   )
-  async resume(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
+  async resume(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     await resumeProject(ctx, id)
     return PROJECTS.with(this.evaluations).get(ctx, id)
   }
@@ -85,11 +85,7 @@ export class WorkflowController {
     { get: 'sysProject/:id/windows/preview', permission: 'project:stage', answer: WindowsExtended },
     'Count the evaluations that more working days would affect',
   )
-  async previewWindows(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Query() query: WindowsQuery,
-  ): Promise<WindowsExtended> {
+  async previewWindows(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: WindowsQuery) {
     return shown(await previewExtension(ctx, id, query))
   }
 
@@ -97,11 +93,7 @@ export class WorkflowController {
     { put: 'sysProject/:id/windows', permission: 'project:stage', answer: WindowsExtended, idempotent: true },
     'Extend the time to evaluate in a project or section by working days',
   )
-  async extendWindows(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: WindowsInput,
-  ): Promise<WindowsExtended> {
+  async extendWindows(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: WindowsInput) {
     return shown(await extendProject(ctx, id, input))
   }
 
@@ -109,7 +101,7 @@ export class WorkflowController {
     { get: 'sysProject/:id/waiting', permission: 'project:stage', answer: [WaitingRow] },
     'List, by cell, the evaluations held back because one run would open too many',
   )
-  waiting(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WaitingRow[]> {
+  waiting(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return listWaiting(ctx, id)
   }
 
@@ -117,11 +109,7 @@ export class WorkflowController {
     { post: 'sysProject/:id/waiting', permission: 'project:stage', answer: JobStarted, status: 202, idempotent: true },
     'Open evaluations that were held back, all or by cell',
   )
-  openWaiting(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { settingIds }: WaitingInput,
-  ): Promise<JobStarted> {
+  openWaiting(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { settingIds }: WaitingInput) {
     return startOpeningWaiting(ctx, id, settingIds)
   }
 
@@ -129,7 +117,7 @@ export class WorkflowController {
     { put: 'sysProjectBidSection/buyer/:id', permission: 'project:stage', answer: SectionRow, idempotent: true },
     'Decide which of several bodies buys in a section; its evaluations open',
   )
-  buyer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: BuyerInput): Promise<SectionRow> {
+  buyer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: BuyerInput) {
     return unitOfWork(ctx, async (tx) => {
       await decideBuyer(tx, id, input)
       return this.sections.get(tx, id)
@@ -145,11 +133,7 @@ export class WorkflowController {
     },
     'Count the evaluations that a change of parties would open or close',
   )
-  previewParties(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: PartyChangesInput,
-  ): Promise<PartiesPreview> {
+  previewParties(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: PartyChangesInput) {
     return previewSectionParties(ctx, id, input)
   }
 
@@ -157,7 +141,7 @@ export class WorkflowController {
     { put: 'sysProjectBidSection/parties/:id', permission: 'project:update', answer: SectionRow, idempotent: true },
     'Add or remove parties of a section by hand, with a reason',
   )
-  parties(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SectionPartiesInput): Promise<SectionRow> {
+  parties(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SectionPartiesInput) {
     return unitOfWork(ctx, async (tx) => {
       await changeSectionParties(tx, id, input)
       return this.sections.get(tx, id)
@@ -168,7 +152,7 @@ export class WorkflowController {
     { get: 'sysProjectBidSection/stage/:id/preview', permission: 'project:stage', answer: StagePreview },
     'Count the evaluations that a new stage would open, close or reveal',
   )
-  preview(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: StagePreviewQuery): Promise<StagePreview> {
+  preview(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: StagePreviewQuery) {
     return previewStage(ctx, id, query)
   }
 
@@ -176,7 +160,7 @@ export class WorkflowController {
     { get: 'sysProjectBidSection/opening/:id', permission: 'project:list', answer: OpeningExplanation },
     'Explain why an evaluation of a pair opened at a stage, or why not',
   )
-  opening(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: OpeningQuery): Promise<OpeningExplanation> {
+  opening(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: OpeningQuery) {
     return explainOpening(ctx, id, query)
   }
 
@@ -184,7 +168,7 @@ export class WorkflowController {
     { put: 'sysProjectBidSection/stage/:id', permission: 'project:stage', answer: SectionRow, idempotent: true },
     'Move a section forward, abandon it, or correct its stage backwards',
   )
-  stage(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: StageInput): Promise<SectionRow> {
+  stage(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: StageInput) {
     return unitOfWork(ctx, async (tx) => {
       await moveStage(tx, id, input)
       return this.sections.get(tx, id)

@@ -10,7 +10,7 @@ export class AssignTodosController {
     { get: 'assignees', permission: 'dashboard:view', answer: [AssigneeRow] },
     "List supervisors who can be assigned the area's to-dos, with their decisions",
   )
-  assignees(@RequestCtx() ctx: Ctx): Promise<AssigneeRow[]> {
+  assignees(@RequestCtx() ctx: Ctx) {
     return readAssignees(ctx)
   }
 
@@ -18,7 +18,7 @@ export class AssignTodosController {
     { put: 'assign', permission: 'dashboard:view', answer: AssignedTodos },
     'Take to-dos or assign them to a supervisor',
   )
-  assign(@RequestCtx() ctx: Ctx, @Body() input: TodoAssignment): Promise<AssignedTodos> {
+  assign(@RequestCtx() ctx: Ctx, @Body() input: TodoAssignment) {
     return handOverTodos(ctx, input)
   }
 }

@@ -7,12 +7,12 @@ import { changePreferences, readPreferences } from './preferences.js'
 @AdminCalls('workspace/preferences', 'workspace')
 export class PreferencesController {
   @Call({ get: '', self: true, answer: PreferencesDto }, "Get the caller's workspace preferences")
-  get(@RequestCtx() ctx: Ctx): Promise<PreferencesDto> {
+  get(@RequestCtx() ctx: Ctx) {
     return readPreferences(ctx)
   }
 
   @Call({ put: '', self: true, answer: PreferencesDto }, 'Change preferences; lists are replaced one by one')
-  change(@RequestCtx() ctx: Ctx, @Body() change: PreferencesDto): Promise<PreferencesDto> {
+  change(@RequestCtx() ctx: Ctx, @Body() change: PreferencesDto) {
     return changePreferences(ctx, change)
   }
 }

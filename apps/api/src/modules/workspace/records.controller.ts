@@ -12,7 +12,7 @@ export class RecordsController {
     { get: 'search', self: [SIGN.supervisor], answer: [FoundRecord] },
     'Search participants, projects and regulations',
   )
-  search(@RequestCtx() ctx: Ctx, @Query() { keyword }: RecordSearch): Promise<FoundRecord[]> {
+  search(@RequestCtx() ctx: Ctx, @Query() { keyword }: RecordSearch) {
     return searchRecords(ctx, keyword)
   }
 
@@ -20,7 +20,7 @@ export class RecordsController {
     { get: 'lastChange', self: [SIGN.supervisor], answer: LastChange },
     'Get who last changed a record; 404 if hidden',
   )
-  lastChange(@RequestCtx() ctx: Ctx, @Query() { table, id }: LastChangeQuery): Promise<LastChange> {
+  lastChange(@RequestCtx() ctx: Ctx, @Query() { table, id }: LastChangeQuery) {
     return readLastChange(ctx, table, id)
   }
 }

@@ -13,7 +13,7 @@ export class SavedViewsController {
     { get: '', self: [SIGN.supervisor], answer: SavedViewsAnswer },
     'List own views and those shared with own roles',
   )
-  list(@RequestCtx() ctx: Ctx): Promise<SavedViewsAnswer> {
+  list(@RequestCtx() ctx: Ctx) {
     return this.views.list(ctx)
   }
 
@@ -21,17 +21,17 @@ export class SavedViewsController {
     { post: '', self: [SIGN.supervisor], answer: SavedViewRow, idempotent: true },
     'Save a list view for oneself or a role',
   )
-  create(@RequestCtx() ctx: Ctx, @Body() input: SavedViewInput): Promise<SavedViewRow> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: SavedViewInput) {
     return this.views.create(ctx, input)
   }
 
   @Call({ put: ':id', self: [SIGN.supervisor], answer: SavedViewRow }, 'Change a view of the caller')
-  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SavedViewInput): Promise<SavedViewRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SavedViewInput) {
     return this.views.update(ctx, id, input)
   }
 
   @Call({ delete: ':id', self: [SIGN.supervisor] }, 'Delete a view of the caller')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.views.remove(ctx, id)
   }
 }

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Inject, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
@@ -8,7 +7,6 @@ import { ExportCall, PublicExportCall } from '../../exchange/export/export-call.
 import { ListExports } from '../../exchange/export/list-exports.js'
 import type { ListedSign } from '../../ledger/changes/published-act.js'
 import { PublicExportLimit } from './public-export-limit.js'
-import { SeriousActRow, SeriousRow } from './serious.dto.js'
 import { SERIOUS_ACT_TABLE, SERIOUS_TABLE } from './serious.table.js'
 import { SERIOUS, seriousActs } from './serious-list.js'
 
@@ -23,16 +21,12 @@ export class PublicSeriousController {
   ) {}
 
   @Call({ get: '', public: WHY_PUBLIC, answer: SERIOUS }, 'List the published serious acts')
-  list(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS) query: ListQuery): Promise<Page<SeriousRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS) query: ListQuery) {
     return SERIOUS.page(ctx, query)
   }
 
   @PublicExportCall(WHY_PUBLIC, SERIOUS)
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(SERIOUS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async export(@RequestCtx() ctx: Ctx, @ListParams(SERIOUS) query: ListQuery, @Res() reply: FastifyReply) {
     await this.limit.check(ctx)
     await this.exports.send(ctx, reply, query, SERIOUS_TABLE, (tx) => SERIOUS.exported(tx, query))
   }
@@ -50,17 +44,13 @@ function SeriousActsController(sign: ListedSign) {
       { get: '', permission: 'integrity:list', answer: list },
       'List serious acts: published, ended, repaired and revoked',
     )
-    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery): Promise<Page<SeriousActRow>> {
+    list(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery) {
       return list.page(ctx, query)
     }
 
     @ExportCall('integrity:export', list)
-    async export(
-      @RequestCtx() ctx: Ctx,
-      @ListParams(list) query: ListQuery,
-      @Res() reply: FastifyReply,
-    ): Promise<void> {
-      await this.exports.send(ctx, reply, query, SERIOUS_ACT_TABLE, (tx) => list.exported(tx, query))
+    export(@RequestCtx() ctx: Ctx, @ListParams(list) query: ListQuery, @Res() reply: FastifyReply) {
+      return this.exports.send(ctx, reply, query, SERIOUS_ACT_TABLE, (tx) => list.exported(tx, query))
     }
   }
   return SeriousActs

@@ -1,4 +1,4 @@
-import { PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
+import { PARTICIPANT_SIGNS, SIGN } from '@credit/contract'
 import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
@@ -10,7 +10,7 @@ import { answerFrom } from '#http/fields'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import { ClaimApproval, ClaimableItem, ClaimDetail, ClaimInput, ClaimRefusal, ClaimRow } from './claim.dto.js'
+import { ClaimApproval, ClaimableItem, ClaimDetail, ClaimInput, ClaimRefusal } from './claim.dto.js'
 import { CLAIM_TABLE } from './claim.table.js'
 import { CLAIMS, ReadClaims, WAS_DECIDED } from './claim-list.js'
 import { noticeClaim, rejectClaim, revokeClaim } from './examine-claim.js'
@@ -24,31 +24,23 @@ export class ClaimController {
   ) {}
 
   @Call({ get: 'list', self: true, answer: CLAIMS }, "List own bonus claims; supervisors see the area's")
-  list(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery): Promise<Page<ClaimRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery) {
     return CLAIMS.page(ctx, query)
   }
 
   @Call({ get: 'history', self: true, answer: CLAIMS }, 'List the bonus claims that were decided')
-  history(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery): Promise<Page<ClaimRow>> {
+  history(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery) {
     return CLAIMS.page(ctx, query, WAS_DECIDED)
   }
 
   @ExportCall('qualification:export', CLAIMS)
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CLAIMS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(ctx, reply, query, CLAIM_TABLE, (tx) => CLAIMS.exported(tx, query))
+  export(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, CLAIM_TABLE, (tx) => CLAIMS.exported(tx, query))
   }
 
   @ExportCall('qualification:export', CLAIMS, 'history/export')
-  async exportHistory(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CLAIMS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(ctx, reply, query, CLAIM_TABLE, (tx) => CLAIMS.exported(tx, query, WAS_DECIDED))
+  exportHistory(@RequestCtx() ctx: Ctx, @ListParams(CLAIMS) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, CLAIM_TABLE, (tx) => CLAIMS.exported(tx, query, WAS_DECIDED))
   }
 
   @Call(
@@ -63,12 +55,12 @@ export class ClaimController {
   }
 
   @Call({ get: ':id', self: true, answer: ClaimDetail }, 'Get a bonus claim with its files and certificate')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ClaimDetail> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.claims.get(ctx, id)
   }
 
   @Call({ post: '', self: PARTICIPANT_SIGNS, answer: ClaimDetail, idempotent: true }, 'Claim a bonus or save a draft')
-  create(@RequestCtx() ctx: Ctx, @Body() input: ClaimInput): Promise<ClaimDetail> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: ClaimInput) {
     return unitOfWork(ctx, async (tx) => this.claims.get(tx, await claimBonus(tx, input)))
   }
 
@@ -76,7 +68,7 @@ export class ClaimController {
     { put: ':id', self: PARTICIPANT_SIGNS, answer: ClaimDetail, idempotent: true },
     'Change an undecided claim, or resend a rejected one',
   )
-  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ClaimInput): Promise<ClaimDetail> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: ClaimInput) {
     return unitOfWork(ctx, async (tx) => {
       await changeClaim(tx, id, input)
       return this.claims.get(tx, id)
@@ -87,7 +79,7 @@ export class ClaimController {
     { put: ':id/approve', permission: 'qualification:approve', answer: ClaimDetail, idempotent: true },
     'Approve a claim and start its public notice, after which it counts',
   )
-  approve(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { version }: ClaimApproval): Promise<ClaimDetail> {
+  approve(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { version }: ClaimApproval) {
     return this.decide(ctx, id, (tx, current) => noticeClaim(tx, id, { version, current }))
   }
 
@@ -95,11 +87,7 @@ export class ClaimController {
     { put: ':id/reject', permission: 'qualification:approve', answer: ClaimDetail, idempotent: true },
     'Reject a claim',
   )
-  reject(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason, version }: ClaimRefusal,
-  ): Promise<ClaimDetail> {
+  reject(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason, version }: ClaimRefusal) {
     return this.decide(ctx, id, (tx, current) => rejectClaim(tx, id, reason, { version, current }))
   }
 
@@ -107,7 +95,7 @@ export class ClaimController {
     { put: ':id/revoke', permission: 'qualification:approve', answer: ClaimDetail, idempotent: true },
     'Revoke a claim that counts',
   )
-  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: ClaimRefusal): Promise<ClaimDetail> {
+  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: ClaimRefusal) {
     return this.decide(ctx, id, (tx) => revokeClaim(tx, id, reason))
   }
 

@@ -52,7 +52,7 @@ export class ParticipantCreditController {
   }
 
   @Call({ get: ':id/lift', self: true, answer: CreditLift }, 'Get what would lift a participant to the next star')
-  async lift(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CreditLift> {
+  async lift(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     assertMaySeeCredit(ctx.me, id)
     const expected = await expectedEvaluations.rows(ctx, { participantId: id })
     return liftOf(ctx, id, { named: ctx.me.sign === SIGN.supervisor, expected })

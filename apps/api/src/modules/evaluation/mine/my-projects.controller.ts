@@ -1,4 +1,4 @@
-import { PARTICIPANT_SIGNS, type Page } from '@credit/contract'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
 import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
@@ -12,7 +12,7 @@ export class MyProjectsController {
     { get: 'myList', self: PARTICIPANT_SIGNS, answer: paged(MyProjectRow) },
     "List the caller's projects, those due next first",
   )
-  list(@RequestCtx() ctx: Ctx, @Query() query: MyProjectsQueryDto): Promise<Page<MyProjectRow>> {
+  list(@RequestCtx() ctx: Ctx, @Query() query: MyProjectsQueryDto) {
     return myProjects(ctx, query)
   }
 }

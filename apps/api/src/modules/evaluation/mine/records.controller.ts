@@ -25,7 +25,7 @@ export class EvaluationRecordController {
     @IdParam('projectId') projectId: string,
     @IdParam('bidSectionId') bidSectionId: string,
     @Query() { stage }: FormsQuery,
-  ): Promise<EvaluationFormRow[]> {
+  ) {
     return evaluationForms(ctx, projectId, bidSectionId, stage)
   }
 
@@ -37,7 +37,7 @@ export class EvaluationRecordController {
     @RequestCtx() ctx: Ctx,
     @IdParam('projectId') projectId: string,
     @IdParam('bidSectionId') bidSectionId: string,
-  ): Promise<ReceivedEvaluationRow[]> {
+  ) {
     return receivedEvaluations(ctx, projectId, bidSectionId)
   }
 
@@ -46,7 +46,7 @@ export class EvaluationRecordController {
     "Get the deadlines of the caller's open evaluations",
   )
   @Header('content-type', 'text/calendar; charset=utf-8')
-  deadlines(@RequestCtx() ctx: Ctx, @Req() { protocol, host }: FastifyRequest): Promise<string> {
+  deadlines(@RequestCtx() ctx: Ctx, @Req() { protocol, host }: FastifyRequest) {
     return deadlineCalendar(ctx, `${protocol}://${host}`)
   }
 
@@ -58,7 +58,7 @@ export class EvaluationRecordController {
     @RequestCtx() ctx: Ctx,
     @IdParam('projectId') projectId: string,
     @IdParam('bidSectionId') bidSectionId: string,
-  ): Promise<MyEvaluationRow[]> {
+  ) {
     return givenEvaluations(ctx, projectId, bidSectionId)
   }
 
@@ -66,7 +66,7 @@ export class EvaluationRecordController {
     { put: 'deferred/evaluation/:id', self: PARTICIPANT_SIGNS, answer: MyEvaluationRow, idempotent: true },
     'Defer an evaluation',
   )
-  defer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DeferralInput): Promise<MyEvaluationRow> {
+  defer(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: DeferralInput) {
     return unitOfWork(ctx, async (tx) => {
       await deferEvaluation(tx, id, input)
       return givenEvaluation(tx, id)

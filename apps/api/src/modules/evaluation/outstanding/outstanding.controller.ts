@@ -1,11 +1,10 @@
-import { type Page } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
 import { lastDeferral, readDeferralReasons } from '../records/deferral-reasons.js'
 import { OUTSTANDING, type ShownOutstanding, titlesOfOutstanding } from './list-outstanding.js'
-import { type ListedOutstandingRow, OutstandingRow } from './outstanding.dto.js'
+import { OutstandingRow } from './outstanding.dto.js'
 import { OUTSTANDING_STATES, outstandingOfProject } from './outstanding.sql.js'
 import { evaluatorsOf, mayBeReminded, remindEvaluator } from './remind-evaluator.js'
 
@@ -32,7 +31,7 @@ export class OutstandingController extends BulkController<ShownOutstanding>('eva
     { get: 'outstanding', permission: 'evaluation:list', answer: OUTSTANDING },
     'List open evaluations, and expired ones by `status`',
   )
-  list(@RequestCtx() ctx: Ctx, @ListParams(OUTSTANDING) query: ListQuery): Promise<Page<ListedOutstandingRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(OUTSTANDING) query: ListQuery) {
     return OUTSTANDING.page(ctx, query)
   }
 

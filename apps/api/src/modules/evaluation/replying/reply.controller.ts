@@ -12,12 +12,12 @@ export class ReplyController {
     { put: ':id', self: PARTICIPANT_SIGNS, idempotent: true },
     'Reply to an evaluation that the caller received, once',
   )
-  reply(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { text }: ReplyInput): Promise<void> {
+  reply(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { text }: ReplyInput) {
     return unitOfWork(ctx, (tx) => replyToEvaluation(tx, id, text))
   }
 
   @Call({ put: ':id/remove', permission: 'case:approve', idempotent: true }, 'Remove a reply, with a reason')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: ReplyRemoval): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason }: ReplyRemoval) {
     return unitOfWork(ctx, (tx) => removeReply(tx, id, reason))
   }
 }

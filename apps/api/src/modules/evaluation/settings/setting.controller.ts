@@ -16,12 +16,12 @@ export class EvaluationSettingController {
     { get: '', permission: 'evaluation-setting:list', answer: [EvaluationSettingRow] },
     'List the matrix cells with their questions',
   )
-  list(@RequestCtx() ctx: Ctx): Promise<EvaluationSettingRow[]> {
+  list(@RequestCtx() ctx: Ctx) {
     return this.service.list(ctx)
   }
 
   @Call({ get: ':id', permission: 'evaluation-setting:list', answer: EvaluationSettingRow }, 'Get a cell')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<EvaluationSettingRow> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.service.get(ctx, id)
   }
 
@@ -29,7 +29,7 @@ export class EvaluationSettingController {
     { post: '', permission: 'evaluation-setting:create', answer: EvaluationSettingRow, idempotent: true },
     'Add a cell: one per evaluator, evaluated and stage',
   )
-  create(@RequestCtx() ctx: Ctx, @Body() input: EvaluationSettingInput): Promise<EvaluationSettingRow> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: EvaluationSettingInput) {
     return this.service.create(ctx, input)
   }
 
@@ -38,7 +38,7 @@ export class EvaluationSettingController {
     'Enable a cell; stages reached from now on open its records',
   )
   @ApiBody({ type: SeenVersion, required: false })
-  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<EvaluationSettingRow> {
+  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion) {
     return this.service.switch(ctx, id, true, seen.version)
   }
 
@@ -47,7 +47,7 @@ export class EvaluationSettingController {
     'Disable a cell; its open records stay open',
   )
   @ApiBody({ type: SeenVersion, required: false })
-  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<EvaluationSettingRow> {
+  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion) {
     return this.service.switch(ctx, id, false, seen.version)
   }
 
@@ -55,11 +55,7 @@ export class EvaluationSettingController {
     { put: ':id', permission: 'evaluation-setting:update', answer: EvaluationSettingRow },
     'Update a cell; existing records keep their questions',
   )
-  update(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() input: EvaluationSettingInput,
-  ): Promise<EvaluationSettingRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: EvaluationSettingInput) {
     return this.service.update(ctx, id, input)
   }
 
@@ -75,7 +71,7 @@ export class EvaluationSettingController {
     { post: 'open/:id', permission: 'evaluation-setting:update', answer: JobStarted, status: 202, idempotent: true },
     "Open a cell's records for the sections in its stage",
   )
-  open(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<JobStarted> {
+  open(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return startOpening(ctx, id)
   }
 }

@@ -41,7 +41,7 @@ export function ImportController(resource: Resource) {
       { get: 'import/template', permission, answer: FILE_ANSWER, produces: Object.values(TABLE_FORMATS) },
       'Get an empty file with bilingual headings and choices',
     )
-    async template(@RequestCtx() ctx: Ctx, @Query() { format }: TableQuery, @Res() reply: FastifyReply): Promise<void> {
+    async template(@RequestCtx() ctx: Ctx, @Query() { format }: TableQuery, @Res() reply: FastifyReply) {
       const content = await importTemplate(ctx, this.lists.heavy, this.lists.listOf(resource), format)
       const title = translate(ctx.locale, `tables.titles.${resource}`)
       const name = `${translate(ctx.locale, 'import.template')}-${title}`
@@ -55,7 +55,7 @@ export function ImportController(resource: Resource) {
     @ApiConsumes('multipart/form-data')
     @ApiBody(FORM as object)
     @ApiExtraModels(ImportResult)
-    async start(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest): Promise<JobStarted> {
+    async start(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest) {
       await this.limits.check(ctx)
       return startImport(ctx, this.lists, resource, request)
     }
@@ -64,7 +64,7 @@ export function ImportController(resource: Resource) {
       { post: 'import/again', permission, answer: JobStarted, status: 202, idempotent: true },
       'Check or import the file of an earlier job, with other columns',
     )
-    again(@RequestCtx() ctx: Ctx, @Body() input: ImportAgain): Promise<JobStarted> {
+    again(@RequestCtx() ctx: Ctx, @Body() input: ImportAgain) {
       return importAgain(ctx, resource, input)
     }
 
@@ -72,13 +72,13 @@ export function ImportController(resource: Resource) {
       { get: 'import/:id/rejected', permission, answer: FILE_ANSWER, produces: Object.values(TABLE_FORMATS) },
       'Get the rows that an import rejected, to correct and upload again',
     )
-    async rejected(
+    rejected(
       @RequestCtx() ctx: Ctx,
       @IdParam() jobId: string,
       @Query() { format }: TableQuery,
       @Res() reply: FastifyReply,
-    ): Promise<void> {
-      await sendRejectedRows(ctx, this.lists, resource, { jobId, format }, reply)
+    ) {
+      return sendRejectedRows(ctx, this.lists, resource, { jobId, format }, reply)
     }
   }
   return Imports

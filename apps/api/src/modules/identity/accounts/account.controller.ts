@@ -30,7 +30,7 @@ export class AccountController {
   ) {}
 
   @Call({ get: 'me', self: true, answer: MyAccount }, "Get the caller's account")
-  me(@RequestCtx() ctx: Ctx): Promise<MyAccount> {
+  me(@RequestCtx() ctx: Ctx) {
     return myAccount(ctx)
   }
 
@@ -53,12 +53,12 @@ export class AccountController {
     { put: 'reset/pwd', permission: 'account:reset', answer: OneTimePassword },
     'Give an account a one-time password',
   )
-  reset(@RequestCtx() ctx: Ctx, @Body() input: PasswordReset): Promise<OneTimePassword> {
+  reset(@RequestCtx() ctx: Ctx, @Body() input: PasswordReset) {
     return resetPassword(ctx, this.passwords, input.accountId)
   }
 
   @Call({ put: 'set/status', permission: 'account:status', answer: StatusChanged }, 'Enable or disable accounts')
-  setStatus(@RequestCtx() ctx: Ctx, @Body() input: StatusChange): Promise<StatusChanged> {
+  setStatus(@RequestCtx() ctx: Ctx, @Body() input: StatusChange) {
     return setStatus(ctx, input)
   }
 
@@ -66,7 +66,7 @@ export class AccountController {
     { get: 'statistics/users', permission: 'dashboard:view', answer: UserStatistics },
     "Count the area's accounts by type",
   )
-  statistics(@RequestCtx() ctx: Ctx): Promise<UserStatistics> {
+  statistics(@RequestCtx() ctx: Ctx) {
     return userStatistics(ctx)
   }
 }

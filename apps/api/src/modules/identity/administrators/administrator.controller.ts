@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
@@ -61,21 +60,17 @@ export class AdministratorController extends BulkController<ShownBy<typeof ADMIN
   }
 
   @Call({ get: 'list', permission: 'administrator:list', answer: ADMINISTRATORS }, 'List administrators')
-  list(@RequestCtx() ctx: Ctx, @ListParams(ADMINISTRATORS) query: ListQuery): Promise<Page<Administrator>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(ADMINISTRATORS) query: ListQuery) {
     return ADMINISTRATORS.page(ctx, query)
   }
 
   @ExportCall('administrator:export', ADMINISTRATORS)
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(ADMINISTRATORS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(ctx, reply, query, ADMINISTRATOR_TABLE, (tx) => ADMINISTRATORS.exported(tx, query))
+  export(@RequestCtx() ctx: Ctx, @ListParams(ADMINISTRATORS) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, ADMINISTRATOR_TABLE, (tx) => ADMINISTRATORS.exported(tx, query))
   }
 
   @Call({ get: ':id', permission: 'administrator:list', answer: Administrator }, 'Get an administrator')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<Administrator> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return ADMINISTRATORS.get(ctx, id)
   }
 
@@ -83,17 +78,17 @@ export class AdministratorController extends BulkController<ShownBy<typeof ADMIN
     { post: '', permission: 'administrator:create', answer: Administrator, idempotent: true },
     'Add an administrator',
   )
-  create(@RequestCtx() ctx: Ctx, @Body() input: AdministratorInput): Promise<Administrator> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: AdministratorInput) {
     return createAdministrator(ctx, this.passwords, input)
   }
 
   @Call({ put: ':id', permission: 'administrator:update', answer: Administrator }, 'Update an administrator')
-  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: AdministratorInput): Promise<Administrator> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: AdministratorInput) {
     return changeAdministrator(ctx, id, input)
   }
 
   @Call({ delete: ':id', permission: 'administrator:delete' }, 'Delete an administrator')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return removeAdministrator(ctx, id)
   }
 }

@@ -35,7 +35,7 @@ export class CaPluginController {
   constructor(private readonly plugin: CaSettings) {}
 
   @Call({ get: '', public: 'the login page signs with it', answer: CaPlugin }, 'Get the settings of the login page')
-  open(@RequestCtx() ctx: Ctx): Promise<CaPlugin> {
+  open(@RequestCtx() ctx: Ctx) {
     return this.plugin.open(ctx)
   }
 
@@ -43,12 +43,12 @@ export class CaPluginController {
     { get: 'settings', permission: 'ca-plugin:list', answer: CaPluginSettings },
     'Get the settings and trusted authorities of login by certificate',
   )
-  settings(@RequestCtx() ctx: Ctx): Promise<CaPluginSettings> {
+  settings(@RequestCtx() ctx: Ctx) {
     return this.plugin.settings(ctx)
   }
 
   @Call({ put: 'settings', permission: 'ca-plugin:update', answer: CaPluginSettings }, 'Save login by certificate')
-  put(@RequestCtx() ctx: Ctx, @Body() input: CaPluginInput): Promise<CaPluginSettings> {
+  put(@RequestCtx() ctx: Ctx, @Body() input: CaPluginInput) {
     return this.plugin.save(ctx, input)
   }
 
@@ -56,7 +56,7 @@ export class CaPluginController {
     { post: 'saveOrUpdate', permission: 'ca-plugin:update', answer: CaPluginSettings, status: 200 },
     'Save the settings at the path of the specification; the same as PUT settings',
   )
-  save(@RequestCtx() ctx: Ctx, @Body() input: CaPluginInput): Promise<CaPluginSettings> {
+  save(@RequestCtx() ctx: Ctx, @Body() input: CaPluginInput) {
     return this.plugin.save(ctx, input)
   }
 }
@@ -65,7 +65,7 @@ export class CaPluginController {
 export class AccountCertificateController {
   @Call({ get: 'list', self: true, answer: [BoundCertificate] }, "List the certificates of the caller's account")
   @AccountOnly()
-  mine(@RequestCtx() ctx: Ctx): Promise<BoundCertificate[]> {
+  mine(@RequestCtx() ctx: Ctx) {
     return ownCertificates(ctx)
   }
 
@@ -73,17 +73,17 @@ export class AccountCertificateController {
     { get: 'bound', permission: 'account:unbind', answer: [BoundCertificate] },
     'List the certificates of an account',
   )
-  bound(@RequestCtx() ctx: Ctx, @Query() query: CertificatesQuery): Promise<BoundCertificate[]> {
+  bound(@RequestCtx() ctx: Ctx, @Query() query: CertificatesQuery) {
     return certificatesOfAccount(ctx, query.accountId)
   }
 
   @Call({ delete: 'bound/:id', permission: 'account:unbind' }, 'Unbind a certificate from an account of the area')
-  unbind(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  unbind(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return unbindCertificate(ctx, id)
   }
 
   @Call({ delete: ':id', self: true }, "Unbind a certificate from the caller's account")
-  unbindOwn(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  unbindOwn(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return unbindOwnCertificate(ctx, id)
   }
 }

@@ -19,7 +19,7 @@ export class CaptchaController {
   )
   @Header('cache-control', 'no-store')
   @ApiParam({ name: 'uuid', schema: { type: 'string', pattern: ID.source } })
-  async draw(@RequestCtx() ctx: Ctx, @Param('uuid') uuid: string): Promise<StreamableFile> {
+  async draw(@RequestCtx() ctx: Ctx, @Param('uuid') uuid: string) {
     return new StreamableFile(await this.captchas.draw(ctx, checkedId(uuid)), { type: 'image/png' })
   }
 
@@ -29,7 +29,7 @@ export class CaptchaController {
   )
   @Header('cache-control', 'no-store')
   @ApiParam({ name: 'uuid', schema: { type: 'string', pattern: ID.source } })
-  async speak(@RequestCtx() ctx: Ctx, @Param('uuid') uuid: string): Promise<StreamableFile> {
+  async speak(@RequestCtx() ctx: Ctx, @Param('uuid') uuid: string) {
     return new StreamableFile(await this.captchas.speak(ctx, checkedId(uuid)), {
       type: 'audio/wav',
     })

@@ -30,7 +30,7 @@ export class AccountPhoneController {
   ) {}
 
   @Call({ get: 'verify/phone', self: true, answer: BoundPhone }, "Get the caller's phone, masked")
-  phone(@RequestCtx() ctx: Ctx): Promise<BoundPhone> {
+  phone(@RequestCtx() ctx: Ctx) {
     return this.bindPhone.get(ctx)
   }
 
@@ -40,12 +40,12 @@ export class AccountPhoneController {
     @RequestCtx() ctx: Ctx,
     @Query() query: Record<string, unknown>,
     @Body() body: Record<string, unknown> | undefined,
-  ): Promise<BoundPhone> {
+  ) {
     return this.bindPhone.run(ctx, await readBinding(query, body))
   }
 
   @Call({ put: 'unbind/phone', permission: 'account:unbind', answer: BoundPhone }, 'Unbind the phone of an account')
-  unbind(@RequestCtx() ctx: Ctx, @Body() input: PhoneUnbinding): Promise<BoundPhone> {
+  unbind(@RequestCtx() ctx: Ctx, @Body() input: PhoneUnbinding) {
     return unbindPhone(ctx, input.accountId)
   }
 
@@ -54,11 +54,7 @@ export class AccountPhoneController {
     'Reset a forgotten password, step 1: get the masked phone of the account',
   )
   @Header('cache-control', 'no-store')
-  retrieve(
-    @RequestCtx() ctx: Ctx,
-    @Param('loginName') loginName: string,
-    @Query() query: RetrieveQuery,
-  ): Promise<MaskedPhone> {
+  retrieve(@RequestCtx() ctx: Ctx, @Param('loginName') loginName: string, @Query() query: RetrieveQuery) {
     return this.retrieval.phoneOf(ctx, loginName, query)
   }
 
@@ -73,7 +69,7 @@ export class AccountPhoneController {
     @Query() query: RetrieveCodeQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CodeSent> {
+  ) {
     return this.retrieval.sendCode(ctx, loginName, query, issueVisitor(request, reply))
   }
 

@@ -20,7 +20,7 @@ export class PhoneCodeController {
     @Query() query: PhoneCodeQuery,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CodeSent> {
+  ) {
     return this.sendPhoneCode.run(ctx, query, issueVisitor(request, reply))
   }
 }

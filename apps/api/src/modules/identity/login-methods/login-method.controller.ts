@@ -11,7 +11,7 @@ import { saveLoginMethod } from './save-login-method.js'
 @AdminCalls('login/config', 'login')
 export class LoginMethodController {
   @Call({ get: 'list', public: 'the login page offers what is on', answer: [LoginMethod] }, 'List all login methods')
-  list(@RequestCtx() ctx: Ctx): Promise<LoginMethod[]> {
+  list(@RequestCtx() ctx: Ctx) {
     return listLoginMethods(ctx)
   }
 
@@ -20,7 +20,7 @@ export class LoginMethodController {
     'Get the login methods of a type',
   )
   @ApiParam({ name: 'type', schema: { type: 'integer', enum: [0, 1, 2, 3, 4] } })
-  async get(@RequestCtx() ctx: Ctx, @Param('type') type: string): Promise<LoginMethod> {
+  async get(@RequestCtx() ctx: Ctx, @Param('type') type: string) {
     const sign = /^\d$/.test(type) ? Number(type) : -1
     const known = (await listLoginMethods(ctx)).find((row) => row.type === sign)
     if (!isSign(sign) || !known) throw notFound()
@@ -31,7 +31,7 @@ export class LoginMethodController {
     { post: 'saveOrUpdate', permission: 'login-method:update', answer: LoginMethod, status: 200 },
     'Switch login methods of a type on or off; one stays on',
   )
-  save(@RequestCtx() ctx: Ctx, @Body() input: LoginMethodInput): Promise<LoginMethod> {
+  save(@RequestCtx() ctx: Ctx, @Body() input: LoginMethodInput) {
     return saveLoginMethod(ctx, input)
   }
 }

@@ -44,7 +44,7 @@ export class LoginController {
 
   @Call({ get: 'logout', public: 'an expired token can log out, too' }, 'Log out')
   @AccountOnly()
-  async logout(@RequestCtx() ctx: Ctx): Promise<void> {
+  async logout(@RequestCtx() ctx: Ctx) {
     const { actor } = ctx
     if (!actor) return
     await unitOfWork(ctx, async (tx) => {

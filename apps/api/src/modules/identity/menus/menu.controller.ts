@@ -9,32 +9,32 @@ import { createMenu, removeMenu, updateMenu } from './save-menu.js'
 @AdminCalls('menu', 'menu')
 export class MenuController {
   @Call({ get: 'menu/tree', permission: 'menu:list', answer: [MenuEntry] }, 'Get the whole menu tree for editing')
-  tree(@RequestCtx() ctx: Ctx): Promise<MenuEntry[]> {
+  tree(@RequestCtx() ctx: Ctx) {
     return menuTree(ctx)
   }
 
   @Call({ get: 'menu/:rootmenu', self: true, answer: [MenuNode] }, "Get the caller's menu; ROOT returns all of it")
-  mine(@RequestCtx() ctx: Ctx, @Param('rootmenu') root: string): Promise<MenuNode[]> {
+  mine(@RequestCtx() ctx: Ctx, @Param('rootmenu') root: string) {
     return myMenu(ctx, root)
   }
 
   @Call({ post: '', permission: 'menu:create', answer: MenuEntry, idempotent: true }, 'Add a menu entry')
-  create(@RequestCtx() ctx: Ctx, @Body() input: MenuInput): Promise<MenuEntry> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: MenuInput) {
     return createMenu(ctx, input)
   }
 
   @Call({ put: 'order', permission: 'menu:update' }, 'Order the entries of a level; one may be moved there')
-  order(@RequestCtx() ctx: Ctx, @Body() input: MenuOrder): Promise<void> {
+  order(@RequestCtx() ctx: Ctx, @Body() input: MenuOrder) {
     return orderMenu(ctx, input)
   }
 
   @Call({ put: ':id', permission: 'menu:update', answer: MenuEntry }, 'Change a menu entry')
-  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: MenuInput): Promise<MenuEntry> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: MenuInput) {
     return updateMenu(ctx, id, input)
   }
 
   @Call({ delete: ':id', permission: 'menu:delete' }, 'Delete a menu entry')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return removeMenu(ctx, id)
   }
 }

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
@@ -13,7 +12,7 @@ import { createRole, removeRole, updateRole } from './save-role.js'
 @AdminCalls('role', 'role')
 export class RoleController {
   @Call({ get: 'list', permission: 'role:list', answer: ROLES }, "List the area's roles and the shared ones")
-  list(@RequestCtx() ctx: Ctx, @ListParams(ROLES) query: ListQuery): Promise<Page<RoleRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(ROLES) query: ListQuery) {
     return ROLES.page(ctx, query)
   }
 
@@ -21,28 +20,28 @@ export class RoleController {
     { get: 'role/:id/marked/ROOT/tree', permission: 'role:list', answer: [MarkedMenuNode] },
     "Get the menu tree with a role's entries marked",
   )
-  async marked(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MarkedMenuNode[]> {
+  async marked(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     await ROLES.get(ctx, id)
     return markedTree(ctx, id)
   }
 
   @Call({ post: '', permission: 'role:create', answer: RoleRow, idempotent: true }, 'Create a role')
-  create(@RequestCtx() ctx: Ctx, @Body() input: RoleInput): Promise<RoleRow> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: RoleInput) {
     return createRole(ctx, input)
   }
 
   @Call({ get: ':id', permission: 'role:list', answer: RoleRow }, 'Get a role')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RoleRow> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return ROLES.get(ctx, id)
   }
 
   @Call({ put: ':id', permission: 'role:update', answer: RoleRow }, 'Change a role')
-  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RoleInput): Promise<RoleRow> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RoleInput) {
     return updateRole(ctx, id, input)
   }
 
   @Call({ delete: ':id', permission: 'role:delete' }, 'Delete a role that no account has')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return removeRole(ctx, id)
   }
 
@@ -50,12 +49,12 @@ export class RoleController {
     { put: ':id/allocation', permission: 'role:update', answer: RoleRow },
     'Add menu entries and permissions to a role',
   )
-  allocate(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation): Promise<RoleRow> {
+  allocate(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation) {
     return allocate(ctx, id, menuIds)
   }
 
   @Call({ put: ':id/cancel/allocation', permission: 'role:update', answer: RoleRow }, 'Remove menu entries from a role')
-  cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation): Promise<RoleRow> {
+  cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation) {
     return cancelAllocation(ctx, id, menuIds)
   }
 }

@@ -23,7 +23,7 @@ export class SecondFactorController {
 
   @Call({ get: '', self: [0], answer: SecondFactorState }, "Get whether the caller's logins need a second factor")
   @BeforeSecondFactor()
-  state(@RequestCtx() ctx: Ctx): Promise<SecondFactorState> {
+  state(@RequestCtx() ctx: Ctx) {
     return this.secondFactor.state(ctx)
   }
 
@@ -33,7 +33,7 @@ export class SecondFactorController {
   )
   @BeforeSecondFactor()
   @Header('cache-control', 'no-store')
-  setUp(@RequestCtx() ctx: Ctx, @Body() { pwd }: SecondFactorSetup): Promise<SecondFactorSecret> {
+  setUp(@RequestCtx() ctx: Ctx, @Body() { pwd }: SecondFactorSetup) {
     return this.manage.setUp(ctx, pwd)
   }
 
@@ -43,17 +43,17 @@ export class SecondFactorController {
   )
   @BeforeSecondFactor()
   @Header('cache-control', 'no-store')
-  confirm(@RequestCtx() ctx: Ctx, @Body() { otp }: SecondFactorCode): Promise<RecoveryCodes> {
+  confirm(@RequestCtx() ctx: Ctx, @Body() { otp }: SecondFactorCode) {
     return this.secondFactor.confirm(ctx, otp)
   }
 
   @Call({ post: 'disable', self: [0] }, "Remove the caller's second factor")
-  disable(@RequestCtx() ctx: Ctx, @Body() input: SecondFactorRemoval): Promise<void> {
+  disable(@RequestCtx() ctx: Ctx, @Body() input: SecondFactorRemoval) {
     return this.manage.disable(ctx, input)
   }
 
   @Call({ put: 'reset', permission: 'account:reset' }, 'Remove the second factor of a supervisor who has lost it')
-  reset(@RequestCtx() ctx: Ctx, @Body() { accountId }: SecondFactorReset): Promise<void> {
+  reset(@RequestCtx() ctx: Ctx, @Body() { accountId }: SecondFactorReset) {
     return this.manage.reset(ctx, accountId)
   }
 }

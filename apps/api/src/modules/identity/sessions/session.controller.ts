@@ -8,17 +8,17 @@ import { SessionRow, SessionsEnded } from './session.dto.js'
 export class SessionController {
   @Call({ get: 'list', self: true, answer: [SessionRow] }, 'List the sessions of the account, last used first')
   @AccountOnly()
-  list(@RequestCtx() ctx: Ctx): Promise<SessionRow[]> {
+  list(@RequestCtx() ctx: Ctx) {
     return ownSessions(ctx)
   }
 
   @Call({ put: 'end/others', self: true, answer: SessionsEnded }, 'End all other sessions of the account')
-  endOthers(@RequestCtx() ctx: Ctx): Promise<SessionsEnded> {
+  endOthers(@RequestCtx() ctx: Ctx) {
     return endOtherSessions(ctx)
   }
 
   @Call({ delete: ':id', self: true }, "End a session of the caller's account")
-  end(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  end(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return endOwnSession(ctx, id)
   }
 }

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body, Inject, Req } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify'
 import { CONFIG, type Config } from '#core/config/index'
@@ -20,37 +19,28 @@ export class TenantController {
   ) {}
 
   @Call({ get: 'list', permission: 'tenant:list', answer: TENANTS }, 'List areas with their supervisors')
-  list(
-    @RequestCtx() ctx: Ctx,
-    @Req() request: FastifyRequest,
-    @ListParams(TENANTS) query: ListQuery,
-  ): Promise<Page<Tenant>> {
+  list(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @ListParams(TENANTS) query: ListQuery) {
     return TENANTS.with(this.addressFor(request)).page(ctx, query)
   }
 
   @Call({ get: ':id', permission: 'tenant:list', answer: Tenant }, 'Get an area with its supervisors')
-  get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string): Promise<Tenant> {
+  get(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string) {
     return TENANTS.with(this.addressFor(request)).get(ctx, id)
   }
 
   // Ignores Idempotency-Key: a stored response would keep the one-time password.
   @Call({ post: '', permission: 'tenant:create', answer: NewTenant }, 'Create an area with its first administrator')
-  create(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Body() input: NewTenantInput): Promise<NewTenant> {
+  create(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @Body() input: NewTenantInput) {
     return createTenant(ctx, this.passwords, input, this.addressFor(request))
   }
 
   @Call({ put: ':id', permission: 'tenant:update', answer: Tenant }, 'Change an area, open or close it')
-  update(
-    @RequestCtx() ctx: Ctx,
-    @Req() request: FastifyRequest,
-    @IdParam() id: string,
-    @Body() input: TenantInput,
-  ): Promise<Tenant> {
+  update(@RequestCtx() ctx: Ctx, @Req() request: FastifyRequest, @IdParam() id: string, @Body() input: TenantInput) {
     return changeTenant(ctx, id, input, this.addressFor(request))
   }
 
   @Call({ delete: ':id', permission: 'tenant:delete' }, 'Delete an area that nothing belongs to')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return removeTenant(ctx, id)
   }
 

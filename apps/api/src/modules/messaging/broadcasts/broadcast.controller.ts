@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
@@ -11,7 +10,7 @@ export class BroadcastController {
   constructor(private readonly broadcasts: Broadcasts) {}
 
   @Call({ get: 'list', permission: 'broadcast:list', answer: BROADCASTS }, 'List the messages to roles and areas')
-  list(@RequestCtx() ctx: Ctx, @ListParams(BROADCASTS) query: ListQuery): Promise<Page<BroadcastRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(BROADCASTS) query: ListQuery) {
     return BROADCASTS.page(ctx, query)
   }
 
@@ -19,12 +18,12 @@ export class BroadcastController {
     { post: 'preview', permission: 'broadcast:create', answer: BroadcastPreview, status: 200 },
     'Count the accounts that a message would reach; sends nothing',
   )
-  preview(@RequestCtx() ctx: Ctx, @Body() input: AudienceInput): Promise<BroadcastPreview> {
+  preview(@RequestCtx() ctx: Ctx, @Body() input: AudienceInput) {
     return this.broadcasts.preview(ctx, input)
   }
 
   @Call({ post: '', permission: 'broadcast:create', answer: BroadcastRow, idempotent: true }, 'Send a message to roles')
-  create(@RequestCtx() ctx: Ctx, @Body() input: BroadcastInput): Promise<BroadcastRow> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: BroadcastInput) {
     return this.broadcasts.create(ctx, input)
   }
 }

@@ -17,12 +17,12 @@ export class ApiKeyController extends CrudController(contract, ApiKeyService) {
     { put: ':id/issue', permission: 'api-key:update', answer: IssuedSecret },
     "Issue a key's secret, shown once; voids the last",
   )
-  issue(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<IssuedSecret> {
+  issue(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.service.issue(ctx, id)
   }
 
   @Call({ put: ':id/revoke', permission: 'api-key:update', answer: ApiKeyRow }, 'Revoke a key')
-  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ApiKeyRow> {
+  revoke(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.service.revoke(ctx, id)
   }
 }

@@ -37,12 +37,12 @@ export class CreditRecordController {
     { post: '', self: PARTICIPANT_SIGNS, answer: CreditRecordStarted, status: 202, idempotent: true },
     "Print the caller's credit record as a signed PDF, by a job",
   )
-  create(@RequestCtx() ctx: Ctx, @Body() { locale }: CreditRecordInput): Promise<CreditRecordStarted> {
+  create(@RequestCtx() ctx: Ctx, @Body() { locale }: CreditRecordInput) {
     return this.records.request(ctx, locale)
   }
 
   @Call({ get: '', self: true, answer: [CreditRecordRow] }, "List a participant's printed records, newest first")
-  async list(@RequestCtx() ctx: Ctx, @Query() query: CreditRecordsQuery): Promise<CreditRecordRow[]> {
+  async list(@RequestCtx() ctx: Ctx, @Query() query: CreditRecordsQuery) {
     const participantId = query.participantId ?? ctx.me.participantId
     if (participantId === null) throw notFound()
     assertMaySeeCredit(ctx.me, participantId)

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body, Query } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
@@ -27,7 +26,7 @@ export class WebhookController extends CrudController(contract, WebhookService) 
     { put: ':id/issue', permission: 'webhook:update', answer: IssuedSecret },
     "Issue a webhook's secret, shown once, and start",
   )
-  issue(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<IssuedSecret> {
+  issue(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.service.issue(ctx, id)
   }
 
@@ -36,18 +35,18 @@ export class WebhookController extends CrudController(contract, WebhookService) 
     'Enable a webhook; pending changes follow',
   )
   @ApiBody({ type: SeenVersion, required: false })
-  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<WebhookRow> {
+  enable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion) {
     return this.service.enable(ctx, id, seen.version)
   }
 
   @Call({ put: ':id/disable', permission: 'webhook:update', answer: WebhookRow }, 'Disable a webhook; changes wait')
   @ApiBody({ type: SeenVersion, required: false })
-  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion): Promise<WebhookRow> {
+  disable(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() seen: SeenVersion) {
     return this.service.disable(ctx, id, seen.version)
   }
 
   @Call({ post: ':id/test', permission: 'webhook:update', answer: WebhookRow }, 'Send a change of kind test')
-  test(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WebhookRow> {
+  test(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.service.test(ctx, id)
   }
 
@@ -55,7 +54,7 @@ export class WebhookController extends CrudController(contract, WebhookService) 
     { post: 'deliveries/:id/retry', permission: 'webhook:update', answer: WebhookRow, status: 200, idempotent: true },
     'Retry a failed delivery now',
   )
-  retry(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<WebhookRow> {
+  retry(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.service.retry(ctx, id)
   }
 
@@ -63,11 +62,7 @@ export class WebhookController extends CrudController(contract, WebhookService) 
     { get: ':id/deliveries', permission: 'webhook:list', answer: paged(DeliveryRow) },
     'List deliveries, newest first',
   )
-  deliveries(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Query() query: DeliveriesQuery,
-  ): Promise<Page<DeliveryRow>> {
+  deliveries(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() query: DeliveriesQuery) {
     return listDeliveries(ctx, id, query)
   }
 }

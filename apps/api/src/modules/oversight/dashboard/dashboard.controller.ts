@@ -57,7 +57,7 @@ export class ProjectDashboardController {
     { get: 'analysis', permission: 'dashboard:view', answer: [AnalysisRow] },
     'Count the sections per stage and month',
   )
-  analysis(@RequestCtx() ctx: Ctx, @Query() { months, areaId }: AnalysisQuery): Promise<AnalysisRow[]> {
+  analysis(@RequestCtx() ctx: Ctx, @Query() { months, areaId }: AnalysisQuery) {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - months)
     return selectAnalysis.rows(ctx, { since, areaId: areaId ?? null })
   }

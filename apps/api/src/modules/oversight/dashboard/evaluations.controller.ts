@@ -1,4 +1,4 @@
-import { addMonths, type Page, startOfMonth } from '@credit/contract'
+import { addMonths, startOfMonth } from '@credit/contract'
 import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { ReadsReplica } from '#http/access/declare'
@@ -29,7 +29,7 @@ export class EvaluationDashboardController {
   }
 
   @Call({ get: 'activity', permission: 'dashboard:view', answer: [ActivityRow] }, 'Count evaluations by month and role')
-  activity(@RequestCtx() ctx: Ctx, @Query() query: ActivityQuery): Promise<ActivityRow[]> {
+  activity(@RequestCtx() ctx: Ctx, @Query() query: ActivityQuery) {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - query.months)
     return countActivity.rows(ctx, { ...filtersOf(query), since })
   }
@@ -38,7 +38,7 @@ export class EvaluationDashboardController {
     { get: 'counted', permission: 'dashboard:view', answer: paged(CountedEvaluation) },
     'List evaluations due at a stage or given in a month',
   )
-  async counted(@RequestCtx() ctx: Ctx, @Query() query: CountedQuery): Promise<Page<CountedEvaluation>> {
+  async counted(@RequestCtx() ctx: Ctx, @Query() query: CountedQuery) {
     const from = query.month === undefined ? null : startOfMonth(query.month)
     const found = await countedEvaluations.first(ctx, {
       ...filtersOf(query),

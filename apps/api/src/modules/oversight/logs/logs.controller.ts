@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
@@ -7,7 +6,6 @@ import { ListParams, type ListQuery } from '#list/list-params'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { LOGINS, OPERATIONS } from './list-logs.js'
-import { LoginLogRow, OperationLogRow } from './logs.dto.js'
 import { LOGIN_TABLE, OPERATION_TABLE } from './logs.tables.js'
 
 @AdminCalls('logs', 'logs')
@@ -15,30 +13,22 @@ export class LogsController {
   constructor(private readonly exports: ListExports) {}
 
   @Call({ get: 'login', permission: 'log:view', answer: LOGINS }, 'List logins, failed logins and logouts')
-  logins(@RequestCtx() ctx: Ctx, @ListParams(LOGINS) query: ListQuery): Promise<Page<LoginLogRow>> {
+  logins(@RequestCtx() ctx: Ctx, @ListParams(LOGINS) query: ListQuery) {
     return LOGINS.page(ctx, query)
   }
 
   @ExportCall('log:export', LOGINS, 'login/export')
-  async exportLogins(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(LOGINS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(ctx, reply, query, LOGIN_TABLE, (tx) => LOGINS.exported(tx, query))
+  exportLogins(@RequestCtx() ctx: Ctx, @ListParams(LOGINS) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, LOGIN_TABLE, (tx) => LOGINS.exported(tx, query))
   }
 
   @Call({ get: 'operation', permission: 'log:view', answer: OPERATIONS }, 'List changes with values before and after')
-  operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery): Promise<Page<OperationLogRow>> {
+  operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery) {
     return OPERATIONS.page(ctx, query)
   }
 
   @ExportCall('log:export', OPERATIONS, 'operation/export')
-  async exportOperations(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(OPERATIONS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
-    await this.exports.send(ctx, reply, query, OPERATION_TABLE, (tx) => OPERATIONS.exported(tx, query))
+  exportOperations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery, @Res() reply: FastifyReply) {
+    return this.exports.send(ctx, reply, query, OPERATION_TABLE, (tx) => OPERATIONS.exported(tx, query))
   }
 }

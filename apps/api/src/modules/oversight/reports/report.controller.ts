@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Body, Query, Req, Res } from '@nestjs/common'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
@@ -17,7 +16,7 @@ import { JobStarted } from '../../jobs/job.dto.js'
 import { TABLE_FORMATS } from '../../tabular/write-table.js'
 import { REPORTS } from './list-reports.js'
 import { requestReport } from './make-report.js'
-import { MonthlyReportFileQuery, MonthlyReportInput, MonthlyReportRow } from './report.dto.js'
+import { MonthlyReportFileQuery, MonthlyReportInput } from './report.dto.js'
 
 const TYPES = ['application/pdf', TABLE_FORMATS.xlsx] as const
 
@@ -27,7 +26,7 @@ export class ReportController {
   constructor(private readonly storage: FileStorage) {}
 
   @Call({ get: 'list', permission: 'report:list', answer: REPORTS }, "List the area's monthly reports")
-  list(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery): Promise<Page<MonthlyReportRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery) {
     return REPORTS.page(ctx, query)
   }
 
@@ -35,7 +34,7 @@ export class ReportController {
     { post: '', permission: 'report:create', answer: JobStarted, status: 202, idempotent: true },
     "Create an area's report on a past month by a job; keeps an existing one",
   )
-  create(@RequestCtx() ctx: Ctx, @Body() { month, areaId }: MonthlyReportInput): Promise<JobStarted> {
+  create(@RequestCtx() ctx: Ctx, @Body() { month, areaId }: MonthlyReportInput) {
     return requestReport(ctx, month, areaId)
   }
 
@@ -49,7 +48,7 @@ export class ReportController {
     @Query() { format, locale = ctx.locale }: MonthlyReportFileQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-  ): Promise<void> {
+  ) {
     await withFailureHeader(ctx, reply, async () => {
       const { files, areaId, month } = await scoped(ctx, MonthlyReportEntity).get(id)
       const wanted = files.find((one) => one.format === format && one.locale === locale)

@@ -25,7 +25,7 @@ export class OtherAccountsController {
     'List the accounts that the caller can switch to',
   )
   @AccountOnly()
-  list(@RequestCtx() ctx: Ctx): Promise<OtherAccount[]> {
+  list(@RequestCtx() ctx: Ctx) {
     return this.accounts.list(ctx)
   }
 
@@ -33,7 +33,7 @@ export class OtherAccountsController {
     { post: 'link', self: [1, 2, 3], answer: [OtherAccount], status: 200 },
     'Link another account of the same body, by both passwords',
   )
-  link(@RequestCtx() ctx: Ctx, @Body() input: AccountLinkInput): Promise<OtherAccount[]> {
+  link(@RequestCtx() ctx: Ctx, @Body() input: AccountLinkInput) {
     return this.accounts.link(ctx, input)
   }
 
@@ -55,12 +55,12 @@ export class OtherAccountsController {
     { post: ':id/code', self: PARTICIPANT_SIGNS, answer: CodeSent, status: 200 },
     'Send the code for switching to an unlinked account',
   )
-  sendCode(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CodeSent> {
+  sendCode(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.accounts.sendCode(ctx, id)
   }
 
   @Call({ delete: ':id/link', self: [1, 2, 3] }, 'Remove the link with an account')
-  unlink(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  unlink(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.accounts.unlink(ctx, id)
   }
 }

@@ -1,4 +1,4 @@
-import { PARTICIPANT_SIGNS, type Page } from '@credit/contract'
+import { PARTICIPANT_SIGNS } from '@credit/contract'
 import { Body, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
@@ -7,13 +7,7 @@ import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import {
-  CertificateApproval,
-  CertificateDetail,
-  CertificateInput,
-  CertificateRejection,
-  CertificateRow,
-} from './certificate.dto.js'
+import { CertificateApproval, CertificateDetail, CertificateInput, CertificateRejection } from './certificate.dto.js'
 import { CERTIFICATE_TABLE } from './certificate.table.js'
 import { CERTIFICATES, exportedCertificates, ReadCertificates, VERSIONS } from './certificate-list.js'
 import { approveCertificate, rejectCertificate } from './examine-certificate.js'
@@ -27,42 +21,34 @@ export class CertificateController {
   ) {}
 
   @Call({ get: 'list', self: true, answer: CERTIFICATES }, "List own certificates; supervisors see the area's")
-  list(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery): Promise<Page<CertificateRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery) {
     return CERTIFICATES.page(ctx, query, VERSIONS.current)
   }
 
   @Call({ get: 'history', self: true, answer: CERTIFICATES }, 'List decided certificates')
-  history(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery): Promise<Page<CertificateRow>> {
+  history(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery) {
     return CERTIFICATES.page(ctx, query, VERSIONS.history)
   }
 
   @ExportCall('certificate:export', CERTIFICATES)
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CERTIFICATES) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async export(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery, @Res() reply: FastifyReply) {
     const rows = (snapshot: Ctx) => exportedCertificates(snapshot, query, 'current')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
   @ExportCall('certificate:export', CERTIFICATES, 'history/export')
-  async exportHistory(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(CERTIFICATES) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async exportHistory(@RequestCtx() ctx: Ctx, @ListParams(CERTIFICATES) query: ListQuery, @Res() reply: FastifyReply) {
     const rows = (snapshot: Ctx) => exportedCertificates(snapshot, query, 'history')
     await this.exports.send(ctx, reply, query, CERTIFICATE_TABLE, rows)
   }
 
   @Call({ get: ':id', self: true, answer: CertificateDetail }, 'Get a version of a certificate with its files')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<CertificateDetail> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.certificates.get(ctx, id)
   }
 
   @Call({ post: '', self: PARTICIPANT_SIGNS, answer: CertificateDetail, idempotent: true }, 'Submit a certificate')
-  create(@RequestCtx() ctx: Ctx, @Body() input: CertificateInput): Promise<CertificateDetail> {
+  create(@RequestCtx() ctx: Ctx, @Body() input: CertificateInput) {
     return unitOfWork(ctx, async (tx) => this.certificates.get(tx, await submitCertificate(tx, input)))
   }
 
@@ -70,7 +56,7 @@ export class CertificateController {
     { put: ':id', self: PARTICIPANT_SIGNS, answer: CertificateDetail, idempotent: true },
     'Correct a certificate, or submit a new version after approval',
   )
-  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CertificateInput): Promise<CertificateDetail> {
+  update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: CertificateInput) {
     return unitOfWork(ctx, async (tx) => this.certificates.get(tx, await changeCertificate(tx, id, input)))
   }
 
@@ -78,11 +64,7 @@ export class CertificateController {
     { put: ':id/approve', permission: 'certificate:approve', answer: CertificateDetail, idempotent: true },
     'Approve a certificate',
   )
-  approve(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { version }: CertificateApproval,
-  ): Promise<CertificateDetail> {
+  approve(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { version }: CertificateApproval) {
     return unitOfWork(ctx, async (tx) => {
       const current = () => this.certificates.get(tx, id)
       await approveCertificate(tx, id, { version, current })
@@ -94,11 +76,7 @@ export class CertificateController {
     { put: ':id/reject', permission: 'certificate:approve', answer: CertificateDetail, idempotent: true },
     'Reject a certificate with a reason',
   )
-  reject(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Body() { reason, version }: CertificateRejection,
-  ): Promise<CertificateDetail> {
+  reject(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { reason, version }: CertificateRejection) {
     return unitOfWork(ctx, async (tx) => {
       const current = () => this.certificates.get(tx, id)
       await rejectCertificate(tx, id, reason, { version, current })

@@ -1,7 +1,6 @@
 import {
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
-  type Page,
   type ParticipantSign,
   type Permission as PermissionCode,
   SIGN,
@@ -80,23 +79,19 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
     }
 
     @Call({ get: 'list', permission: code('list'), answer: rows }, `List ${resource} records with personal data masked`)
-    list(@RequestCtx() ctx: Ctx, @ListParams(rows) query: ListQuery): Promise<Page<ParticipantRow>> {
+    list(@RequestCtx() ctx: Ctx, @ListParams(rows) query: ListQuery) {
       return rows.with('masked').page(ctx, ...this.participants.searchOf(ctx, sign, query))
     }
 
     @ExportCall(code('export'), rows)
-    async export(
-      @RequestCtx() ctx: Ctx,
-      @ListParams(rows) query: ListQuery,
-      @Res() reply: FastifyReply,
-    ): Promise<void> {
+    async export(@RequestCtx() ctx: Ctx, @ListParams(rows) query: ListQuery, @Res() reply: FastifyReply) {
       await this.exports.send(ctx, reply, query, table, (tx, inFull) =>
         rows.with(inFull ? 'whole' : 'masked').exported(tx, ...this.participants.searchOf(tx, sign, query)),
       )
     }
 
     @Call({ get: ':id', self: true, answer: row }, `Get a ${resource}, as far as the caller may see it`)
-    get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantRow> {
+    get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       return this.participants.get(ctx, sign, id)
     }
 
@@ -105,7 +100,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       `Create ${one}, without an account at first`,
     )
     @ApiBody({ type: creation })
-    create(@RequestCtx() ctx: Ctx, @Body(validationPipeFor(creation)) input: ProfileInput): Promise<ParticipantRow> {
+    create(@RequestCtx() ctx: Ctx, @Body(validationPipeFor(creation)) input: ProfileInput) {
       return unitOfWork(ctx, async (tx) => this.participants.get(tx, sign, await this.creating.run(tx, sign, input)))
     }
 
@@ -114,11 +109,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
       `Change ${one}: supervisors at once, itself key fields as a proposal`,
     )
     @ApiBody({ type: change })
-    update(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Body(validationPipeFor(change)) input: ProfileInput,
-    ): Promise<ParticipantRow> {
+    update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body(validationPipeFor(change)) input: ProfileInput) {
       const { me } = ctx
       if (me.sign === SIGN.supervisor && !me.permissions.has(code('update'))) {
         throw new DomainError('FORBIDDEN')
@@ -131,7 +122,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
     }
 
     @Call({ delete: ':id', permission: code('delete') }, `Delete ${one} that nothing refers to`)
-    remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+    remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       return removeParticipant(ctx, sign, id)
     }
   }
@@ -147,7 +138,7 @@ export class SupplierController extends ParticipantController(2, SupplierRow) {
     { get: ':id/contactsNumber', self: true, answer: IdNumber },
     "Reveal the contact's ID number; each use is logged",
   )
-  reveal(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<IdNumber> {
+  reveal(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.participants.revealIdNumber(ctx, id)
   }
 }

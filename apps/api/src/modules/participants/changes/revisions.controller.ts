@@ -1,7 +1,6 @@
 import {
   PARTICIPANT_PATHS,
   PARTICIPANT_RESOURCES,
-  type Page,
   type ParticipantSign,
   type Permission as PermissionCode,
 } from '@credit/contract'
@@ -35,7 +34,7 @@ function RevisionController(sign: ParticipantSign) {
     readonly participants: ParticipantsService
 
     @Call({ get: 'unapproved/:id', self: true, answer: WAITING }, `Get the pending change of ${one}, or null`)
-    pending(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<RevisionRow | null> {
+    pending(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       return this.read(ctx, id)
     }
 
@@ -43,20 +42,12 @@ function RevisionController(sign: ParticipantSign) {
       { get: 'history/list/:id', self: true, answer: paged(RevisionRow) },
       `List the decided changes of ${one}, newest first`,
     )
-    async history(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Query() paging: HistoryQuery,
-    ): Promise<Page<RevisionRow>> {
+    async history(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() paging: HistoryQuery) {
       return readHistory(ctx, await this.participants.see(ctx, sign, id), paging)
     }
 
     @Call({ put: ':id/approve', permission: approve, answer: WAITING, idempotent: true }, 'Apply a pending change')
-    approve(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Body() input: RevisionApproval,
-    ): Promise<RevisionRow | null> {
+    approve(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RevisionApproval) {
       return unitOfWork(ctx, async (tx) => {
         await approveRevision(tx, sign, id, input)
         return this.read(tx, id)
@@ -67,11 +58,7 @@ function RevisionController(sign: ParticipantSign) {
       { put: ':id/reject', permission: approve, answer: WAITING, idempotent: true },
       'Reject a pending change with a reason',
     )
-    reject(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Body() input: RevisionRejection,
-    ): Promise<RevisionRow | null> {
+    reject(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RevisionRejection) {
       return unitOfWork(ctx, async (tx) => {
         await rejectRevision(tx, sign, id, input)
         return this.read(tx, id)
@@ -79,11 +66,7 @@ function RevisionController(sign: ParticipantSign) {
     }
 
     @Call({ put: ':id/withdraw', self: [sign], answer: WAITING, idempotent: true }, 'Withdraw a pending change')
-    withdraw(
-      @RequestCtx() ctx: Ctx,
-      @IdParam() id: string,
-      @Body() input: RevisionApproval = {},
-    ): Promise<RevisionRow | null> {
+    withdraw(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RevisionApproval = {}) {
       return unitOfWork(ctx, async (tx) => {
         await withdrawRevision(tx, sign, id, input)
         return this.read(tx, id)
@@ -94,7 +77,7 @@ function RevisionController(sign: ParticipantSign) {
       { get: ':id/accounts', self: true, answer: [ParticipantAccountRow] },
       `List the accounts of ${one} that the caller reaches`,
     )
-    async accounts(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantAccountRow[]> {
+    async accounts(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       await this.participants.see(ctx, sign, id)
       return accountsOfParticipant(ctx, id)
     }

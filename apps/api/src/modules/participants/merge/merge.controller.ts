@@ -34,7 +34,7 @@ function MergeController(sign: ParticipantSign) {
       { put: `merge/${PARTICIPANT_PATHS[sign]}`, permission: merge, answer: MergeOutcome, idempotent: true },
       `Merge several records of one ${resource}`,
     )
-    merge(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
+    merge(@RequestCtx() ctx: Ctx, @Body() input: MergeInput) {
       return this.merging.run(ctx, sign, input)
     }
 
@@ -42,7 +42,7 @@ function MergeController(sign: ParticipantSign) {
       { post: 'merge/preview', permission: merge, answer: MergeOutcome, status: 200 },
       `Show what a merge of ${resource} records would move`,
     )
-    preview(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
+    preview(@RequestCtx() ctx: Ctx, @Body() input: MergeInput) {
       return this.merging.preview(ctx, sign, input)
     }
 
@@ -50,7 +50,7 @@ function MergeController(sign: ParticipantSign) {
       { get: 'merge/list/:id', permission: `${resource}:list` as PermissionCode, answer: [MergeRow] },
       `List the merges of ${one}, newest first`,
     )
-    list(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MergeRow[]> {
+    list(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       return this.merges.list(ctx, sign, id)
     }
 
@@ -58,7 +58,7 @@ function MergeController(sign: ParticipantSign) {
       { put: 'merge/undo/:id', permission: merge, answer: [MergeRow], idempotent: true },
       `Undo a merge; returns the remaining merges of the ${resource}`,
     )
-    undo(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<MergeRow[]> {
+    undo(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
       return unitOfWork(ctx, async (tx) => this.merges.list(tx, sign, await this.undoing.run(tx, sign, id)))
     }
   }
@@ -81,7 +81,7 @@ export class ExpertMergeController extends MergeController(4) {
     { put: 'merge/supplier', permission: 'expert:merge', answer: MergeOutcome, idempotent: true },
     'Merge records of one expert',
   )
-  mergeAsSpecified(@RequestCtx() ctx: Ctx, @Body() input: MergeInput): Promise<MergeOutcome> {
+  mergeAsSpecified(@RequestCtx() ctx: Ctx, @Body() input: MergeInput) {
     return this.merging.run(ctx, 4, input)
   }
 }

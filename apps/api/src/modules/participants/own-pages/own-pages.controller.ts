@@ -12,7 +12,7 @@ export class OwnPagesController {
     { post: 'ownPages', permission: 'personal-data:view', answer: OwnPages },
     "Open a participant's own pages read-only for half an hour; each use is logged",
   )
-  start(@RequestCtx() ctx: Ctx, @Body() { participantId }: OwnPagesInput): Promise<OwnPages> {
+  start(@RequestCtx() ctx: Ctx, @Body() { participantId }: OwnPagesInput) {
     return this.views.start(ctx, participantId)
   }
 }

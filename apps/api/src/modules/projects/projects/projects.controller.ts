@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx } from '#core/context'
@@ -19,22 +18,18 @@ export class ProjectsController {
   ) {}
 
   @Call({ get: 'list', permission: 'project:list', answer: PROJECTS }, "List the area's projects")
-  list(@RequestCtx() ctx: Ctx, @ListParams(PROJECTS) query: ListQuery): Promise<Page<ProjectRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(PROJECTS) query: ListQuery) {
     return PROJECTS.with(this.evaluations).page(ctx, query)
   }
 
   @ExportCall('project:export', PROJECTS)
-  async export(
-    @RequestCtx() ctx: Ctx,
-    @ListParams(PROJECTS) query: ListQuery,
-    @Res() reply: FastifyReply,
-  ): Promise<void> {
+  async export(@RequestCtx() ctx: Ctx, @ListParams(PROJECTS) query: ListQuery, @Res() reply: FastifyReply) {
     const rows = (snapshot: Ctx) => PROJECTS.with(this.evaluations).exported(snapshot, query)
     await this.exports.send(ctx, reply, query, PROJECT_TABLE, rows)
   }
 
   @Call({ get: ':id', permission: 'project:list', answer: ProjectRow }, 'Get a project')
-  get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ProjectRow> {
+  get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return PROJECTS.with(this.evaluations).get(ctx, id)
   }
 }

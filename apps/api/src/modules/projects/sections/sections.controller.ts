@@ -13,13 +13,13 @@ export class SectionsController {
     { get: 'list/:id', self: true, answer: [SectionRow] },
     'List the sections of a project; participants see theirs',
   )
-  async list(@RequestCtx() ctx: Ctx, @IdParam() projectId: string): Promise<SectionRow[]> {
+  async list(@RequestCtx() ctx: Ctx, @IdParam() projectId: string) {
     requireListPermission(ctx)
     return this.sections.list(ctx, projectId)
   }
 
   @Call({ get: 'detail/:id', self: true, answer: SectionRow }, 'Get a section')
-  async get(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SectionRow> {
+  async get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     requireListPermission(ctx)
     return this.sections.get(ctx, id)
   }

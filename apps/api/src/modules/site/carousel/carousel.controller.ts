@@ -21,7 +21,7 @@ export class CarouselController extends PublishingController(contract, CarouselS
     { get: 'front/list', public: 'the home page shows them', answer: [CarouselSlideFront] },
     'List the published slides of an area, then those of the city',
   )
-  front(@RequestCtx() ctx: Ctx, @Query() query: CarouselQuery): Promise<CarouselSlideFront[]> {
+  front(@RequestCtx() ctx: Ctx, @Query() query: CarouselQuery) {
     return listPublishedSlides(ctx, query.areaId ?? null)
   }
 }

@@ -19,7 +19,7 @@ const WHY_PUBLIC = 'the registration form offers its items'
 @AdminCalls('dict', 'dictionary')
 export class DictionaryController extends CrudController(contract, DictionaryService) {
   @Call({ get: 'code/:code', public: WHY_PUBLIC, answer: Dictionary }, 'Get the dictionary of a code')
-  byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
+  byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string) {
     return this.service.byCode(ctx, code)
   }
 }
@@ -30,7 +30,7 @@ export class ExpertDictionaryController {
   constructor(private readonly service: DictionaryService) {}
 
   @Call({ get: 'code/:code', public: WHY_PUBLIC, answer: Dictionary }, 'Get the dictionary of a code')
-  byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string): Promise<Dictionary> {
+  byCode(@RequestCtx() ctx: Ctx, @Param('code') code: string) {
     return this.service.byCode(ctx, code)
   }
 }

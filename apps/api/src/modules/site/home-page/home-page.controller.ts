@@ -28,12 +28,12 @@ export class HomePageController {
   }
 
   @Call({ get: 'myself', permission: 'home-picture:update', answer: OwnSiteConfig }, 'Get the site of the area')
-  mine(@RequestCtx() ctx: Ctx): Promise<OwnSiteConfig> {
+  mine(@RequestCtx() ctx: Ctx) {
     return readOwnSite(ctx)
   }
 
   @Call({ put: 'myself', permission: 'home-picture:update', answer: OwnSiteConfig }, 'Change the pictures of the area')
-  change(@RequestCtx() ctx: Ctx, @Body() input: HomePicturesInput): Promise<OwnSiteConfig> {
+  change(@RequestCtx() ctx: Ctx, @Body() input: HomePicturesInput) {
     return changeHomePictures(ctx, input)
   }
 }

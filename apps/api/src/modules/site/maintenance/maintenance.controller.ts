@@ -7,17 +7,17 @@ import { clearMaintenance, readMaintenance, setMaintenance } from './maintenance
 @AdminCalls('maintenance', 'home page')
 export class MaintenanceController {
   @Call({ get: '', permission: 'maintenance:update', answer: MaintenanceState }, 'Get the notice about maintenance')
-  get(@RequestCtx() ctx: Ctx): Promise<MaintenanceState> {
+  get(@RequestCtx() ctx: Ctx) {
     return readMaintenance(ctx)
   }
 
   @Call({ put: '', permission: 'maintenance:update', answer: MaintenanceState }, 'Set the notice about maintenance')
-  set(@RequestCtx() ctx: Ctx, @Body() input: MaintenanceInput): Promise<MaintenanceState> {
+  set(@RequestCtx() ctx: Ctx, @Body() input: MaintenanceInput) {
     return setMaintenance(ctx, input)
   }
 
   @Call({ delete: '', permission: 'maintenance:update' }, 'Remove the notice about maintenance')
-  clear(@RequestCtx() ctx: Ctx): Promise<void> {
+  clear(@RequestCtx() ctx: Ctx) {
     return clearMaintenance(ctx)
   }
 }

@@ -1,4 +1,3 @@
-import { type Page } from '@credit/contract'
 import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
@@ -30,7 +29,7 @@ export class RegulationController extends PublishingController(contract, Regulat
     { get: 'front/list', public: 'the public pages list them', answer: paged(RegulationFrontRow) },
     'List published texts of an area and of all areas, newest first',
   )
-  front(@RequestCtx() ctx: Ctx, @Query() query: RegulationFrontQuery): Promise<Page<RegulationFrontRow>> {
+  front(@RequestCtx() ctx: Ctx, @Query() query: RegulationFrontQuery) {
     return listFrontRegulations(ctx, query)
   }
 
@@ -38,11 +37,7 @@ export class RegulationController extends PublishingController(contract, Regulat
     { get: 'front/:id', public: 'the public pages show it', answer: RegulationFrontDetail },
     'Get a published text with attachments and neighbours',
   )
-  frontDetail(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @Query() { areaId }: RegulationFrontDetailQuery,
-  ): Promise<RegulationFrontDetail> {
+  frontDetail(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Query() { areaId }: RegulationFrontDetailQuery) {
     return getFrontRegulation(ctx, id, areaId)
   }
 }

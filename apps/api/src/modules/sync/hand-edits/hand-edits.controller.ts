@@ -8,7 +8,7 @@ import { readHandEdits, returnHandEdits } from './hand-edits.js'
 @AdminCalls('sysProject', 'projects')
 export class HandEditsController {
   @Call({ get: ':id/handEdits', permission: 'project:list', answer: HandEdits }, 'Get which fields the sync may change')
-  read(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<HandEdits> {
+  read(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return readHandEdits(ctx, id)
   }
 
@@ -16,7 +16,7 @@ export class HandEditsController {
     { put: ':id/handEdits/return', permission: 'project:update', answer: HandEdits, idempotent: true },
     'Let the sync change fields that were edited by hand, and apply it',
   )
-  giveBack(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: HandEditsInput): Promise<HandEdits> {
+  giveBack(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: HandEditsInput) {
     return unitOfWork(ctx, async (tx) => {
       await returnHandEdits(tx, id, input)
       return readHandEdits(tx, id)

@@ -6,7 +6,7 @@ import { DomainError } from '#core/domain-error'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { selectTotals, selectYear } from '../statistics/sync-statistics.sql.js'
-import { SyncInfo, SyncItemRow, SyncMonth, SyncRunInput, SyncRunRow, SyncStarted } from '../sync.dto.js'
+import { SyncInfo, SyncMonth, SyncRunInput, SyncRunRow, SyncStarted } from '../sync.dto.js'
 import { ISSUES, lastRun, listIssues, RUNS } from './list-runs.js'
 import { SyncJobs } from './sync-jobs.js'
 
@@ -36,7 +36,7 @@ export class SyncController {
     'Count the synced records of a year by month',
   )
   @ApiParam({ name: 'year', schema: { type: 'integer' } })
-  statistics(@RequestCtx() ctx: Ctx, @Param('year') year: string): Promise<SyncMonth[]> {
+  statistics(@RequestCtx() ctx: Ctx, @Param('year') year: string) {
     if (!/^(19|20|21)\d{2}$/.test(year)) {
       throw new DomainError('VALIDATION', { fields: { year: ['field.invalid'] } })
     }
@@ -47,7 +47,7 @@ export class SyncController {
     { post: 'run', permission: 'sync:run', answer: SyncStarted, status: 202, idempotent: true },
     'Start a sync of all areas from the configured source; city only',
   )
-  run(@RequestCtx() ctx: Ctx, @Body() input: SyncRunInput): Promise<SyncStarted> {
+  run(@RequestCtx() ctx: Ctx, @Body() input: SyncRunInput) {
     return this.jobs.start(ctx, input.openAll ?? false)
   }
 
@@ -67,11 +67,7 @@ export class SyncController {
     { get: 'run/:id/refused', permission: 'sync:list', answer: ISSUES },
     'List rows that a run refused or warned of, with reason and place; city only',
   )
-  async refused(
-    @RequestCtx() ctx: Ctx,
-    @IdParam() id: string,
-    @ListParams(ISSUES) query: ListQuery,
-  ): Promise<Page<SyncItemRow>> {
+  async refused(@RequestCtx() ctx: Ctx, @IdParam() id: string, @ListParams(ISSUES) query: ListQuery) {
     assertCity(ctx)
     return listIssues(ctx, id, query)
   }

@@ -1,9 +1,7 @@
-import { type Page } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { UNIDENTIFIED } from './list-unidentified.js'
-import type { UnidentifiedRow } from './unidentified.dto.js'
 
 @AdminCalls('unidentified', 'participants')
 export class UnidentifiedController {
@@ -11,7 +9,7 @@ export class UnidentifiedController {
     { get: 'list', permission: 'identity:list', answer: UNIDENTIFIED },
     'List participants without an official number and their possible duplicates',
   )
-  list(@RequestCtx() ctx: Ctx, @ListParams(UNIDENTIFIED) query: ListQuery): Promise<Page<UnidentifiedRow>> {
+  list(@RequestCtx() ctx: Ctx, @ListParams(UNIDENTIFIED) query: ListQuery) {
     return UNIDENTIFIED.page(ctx, query)
   }
 }

@@ -10,17 +10,17 @@ export class FollowsController {
   constructor(private readonly follows: Follows) {}
 
   @Call({ get: '', self: [SIGN.supervisor], answer: [FollowedRow] }, 'List the records that the caller follows')
-  list(@RequestCtx() ctx: Ctx): Promise<FollowedRow[]> {
+  list(@RequestCtx() ctx: Ctx) {
     return this.follows.list(ctx)
   }
 
   @Call({ post: '', self: [SIGN.supervisor] }, 'Follow a record; its changes are sent as messages')
-  add(@RequestCtx() ctx: Ctx, @Body() input: FollowInput): Promise<void> {
+  add(@RequestCtx() ctx: Ctx, @Body() input: FollowInput) {
     return this.follows.add(ctx, input)
   }
 
   @Call({ delete: ':id', self: [SIGN.supervisor] }, 'Unfollow a record, by its id')
-  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<void> {
+  remove(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     return this.follows.remove(ctx, id)
   }
 }
