@@ -28,8 +28,8 @@ const LOCALE_FOLDERS = [
   'modules/sync',
   'modules/oversight',
   'modules/workspace',
-  'modules/backup',
   'cli',
+  'seeds',
 ] as const
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -40,12 +40,7 @@ type Texts = { [key: string]: string | Texts }
 export function readTexts(locale: Locale): Texts {
   const all: Texts = {}
   for (const folder of LOCALE_FOLDERS) {
-    try {
-      const file = join(root, folder, 'locales', `${locale}.json`)
-      merge(all, JSON.parse(readFileSync(file, 'utf8')))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-    }
+    merge(all, JSON.parse(readFileSync(join(root, folder, 'locales', `${locale}.json`), 'utf8')))
   }
   return all
 }
