@@ -32,7 +32,7 @@ import { WorkflowModule } from './modules/workflow/workflow.module.js'
 import { WorkspaceModule } from './modules/workspace/workspace.module.js'
 
 @Module({})
-export class AppModule {}
+class AppModule {}
 
 /** The whole service. Tests pass a clock of their own. */
 export function appModule(config: ServiceConfig, databaseUrl: string, clock: Clock = new Clock()): DynamicModule {

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js'
 
-export interface QueueLimits {
+interface QueueLimits {
   /** Pieces of work at the same time. */
   concurrent: number
   /** Pieces that wait for a place; more are rejected. */

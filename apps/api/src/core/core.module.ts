@@ -8,7 +8,7 @@ import { HeavyWork } from './heavy/heavy-work.js'
 import { Schedule } from './schedule.js'
 
 @Module({})
-export class CoreModule {}
+class CoreModule {}
 
 /** Provides the configuration, the clock, background services and the schedule to every module. */
 export function coreModule(config: ServiceConfig, clock: Clock): DynamicModule {

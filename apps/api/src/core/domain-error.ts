@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode } from '@credit/contract'
 
-export interface ErrorDetails {
+interface ErrorDetails {
   /** Replaces the sentence of the error code with a more specific one. */
   sentence?: FieldMessage
   /** Fills `{name}` in the sentence of the locale file. */
@@ -38,7 +38,7 @@ export function notFound(): DomainError {
 const HOUR_S = 3600
 
 /** A limit that errors describe: `limits.<name>` in the locale files. */
-export interface ToldLimit {
+interface ToldLimit {
   name: 'complaints' | 'organisation' | 'recipient'
   max: number
 }

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types'
 
 /** Fields that a log entry has for an error. */
-export interface ErrorForLog {
+interface ErrorForLog {
   readonly type: string
   readonly message: string
   readonly stack?: string

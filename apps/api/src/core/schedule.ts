@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common'
 import type { SystemCtx } from './context.js'
 
-export interface ScheduledTask {
+interface ScheduledTask {
   name: string
   /** Five fields, UTC: minute hour day month weekday. */
   cron: string

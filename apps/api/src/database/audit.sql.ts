@@ -8,7 +8,7 @@ export type AuditHead = Pick<
 >
 
 /** Sources of the row's id and images: parameters, or columns of `from`. */
-export interface AuditSource {
+interface AuditSource {
   from?: Sql
   entityId: Sql
   before?: Sql

@@ -18,7 +18,7 @@ import { unitOfWork } from './unit-of-work.js'
 
 /** The database: its pool, notifications, contexts without a request, expiry of idempotency keys. */
 @Module({})
-export class DatabaseModule {
+class DatabaseModule {
   constructor(schedule: Schedule) {
     schedule.add('idempotency.sweep', '10 * * * *', deleteOldKeys)
   }

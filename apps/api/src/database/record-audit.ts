@@ -31,7 +31,7 @@ function difference(before: Row, after: Row): [Row, Row] {
   return [was, is]
 }
 
-export interface AuditEntry {
+interface AuditEntry {
   action: string
   entity: string
   entityId: string | null

@@ -1,6 +1,6 @@
 import type { QueryRunner } from 'typeorm'
 
-export const NO_AREA = '00000000-0000-0000-0000-000000000000'
+const NO_AREA = '00000000-0000-0000-0000-000000000000'
 const SHARDS = 32
 
 /**

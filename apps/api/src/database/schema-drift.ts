@@ -3,7 +3,7 @@ import { bigramIndex } from '../entities/columns.js'
 import { isAreaScoped } from './scope.js'
 
 /** A migration that would make the database match the entities. */
-export interface MigrationDraft {
+interface MigrationDraft {
   up: string[]
   down: string[]
   /** Tables that it creates, with the parts that a migration adds by hand. */

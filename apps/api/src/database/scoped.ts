@@ -37,7 +37,7 @@ type Options<T> = Omit<FindManyOptions<T>, 'where'> & {
  * Access to the table of an entity, through TypeORM's repositories. Every read and write is limited to the caller's
  * area, or by the policy; writes need a unit of work.
  */
-export class ScopedReads<T extends ObjectLiteral, Row extends T = T> {
+class ScopedReads<T extends ObjectLiteral, Row extends T = T> {
   protected readonly metadata: EntityMetadata
   private readonly limits: Where<T>[] | null
 

@@ -139,7 +139,7 @@ const POWERS = {
   serverFiles: `pg_has_role('pg_read_server_files', 'USAGE')
     OR pg_has_role('pg_write_server_files', 'USAGE') OR pg_has_role('pg_execute_server_program', 'USAGE')`,
 } as const
-export type Power = keyof typeof POWERS
+type Power = keyof typeof POWERS
 
 /** Returns the rights of a connection's role beyond reading and writing rows. */
 export async function powersOf(client: Client): Promise<Power[]> {

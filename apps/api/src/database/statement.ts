@@ -28,7 +28,7 @@ export const SAMPLE_TIME = new Date(0)
  * run by the product itself, which sees all areas: it takes a {@link SystemCtx}, which no request has. An `append`
  * statement inserts rows, and reaches none that is there.
  */
-export type StatementAccess = 'area' | 'party' | 'own' | 'public' | 'seen' | 'system' | 'append' | AllAreasPolicy
+type StatementAccess = 'area' | 'party' | 'own' | 'public' | 'seen' | 'system' | 'append' | AllAreasPolicy
 
 /** The contexts that may run a statement. */
 type CallerOf<A> = A extends 'system' ? SystemCtx : Ctx

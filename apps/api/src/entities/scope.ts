@@ -1,7 +1,7 @@
 import type { FindOptionsWhere, ObjectLiteral } from 'typeorm'
 
 /** Division of the rows of an entity between callers. */
-export interface EntityScope {
+interface EntityScope {
   /** Rows have an `areaId`: supervisors of a district see and change only rows of their area. */
   byArea: boolean
   /** Properties that may hold the participant that owns a row. */

@@ -92,7 +92,7 @@ type ValueOf<A> =
 /** A handler without a declared response may return a file as a stream, or send one itself. */
 type Returned<A> = ValueOf<A> | Promise<ValueOf<A>> | (A extends undefined ? Promise<StreamableFile> : never)
 
-export type CallDecorator<A> = <H extends (...args: never[]) => Returned<A>>(
+type CallDecorator<A> = <H extends (...args: never[]) => Returned<A>>(
   target: object,
   name: string | symbol,
   descriptor: TypedPropertyDescriptor<H>,

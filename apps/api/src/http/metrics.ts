@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { releaseName } from '../core/release.js'
 
-export interface GaugeOptions {
+interface GaugeOptions {
   name: string
   help: string
   labels?: readonly string[]

@@ -15,7 +15,7 @@ import { type Plain, selection } from './plain-row.js'
 let cursors = 0
 
 /** A page of rows with the exact total of all that match. */
-export interface RowPage<E> {
+interface RowPage<E> {
   rows: Plain<E>[]
   total: number
   page: PageQuery

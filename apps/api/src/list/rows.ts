@@ -84,7 +84,7 @@ type RowsOptions<
 > = Options<E, R, B, D, L, N, G> & Reached<E, D>
 
 /** Carries a type only. */
-export interface Given<G> {
+interface Given<G> {
   readonly value?: G
 }
 
@@ -100,7 +100,7 @@ interface Defined<E extends ObjectLiteral, R extends object, P extends ObjectLit
 }
 
 /** The calls of a definition. */
-export interface RowCalls<R extends object, P extends ObjectLiteral, S> {
+interface RowCalls<R extends object, P extends ObjectLiteral, S> {
   /** The rows that a list call asks for. */
   listed(ctx: Ctx, query: ListQuery, ...conditions: Sql[]): RowList<P>
   /** Returns a page of the rows that a list call asks for. */
@@ -125,8 +125,7 @@ export interface Rows<E extends ObjectLiteral, R extends object, P extends Objec
     RowCalls<R, P, S> {}
 
 /** The same if its calls are given a value. */
-export interface RowsWith<E extends ObjectLiteral, R extends object, P extends ObjectLiteral, S, G>
-  extends Defined<E, R, P> {
+interface RowsWith<E extends ObjectLiteral, R extends object, P extends ObjectLiteral, S, G> extends Defined<E, R, P> {
   with(value: G): RowCalls<R, P, S>
 }
 

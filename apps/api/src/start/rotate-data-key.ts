@@ -18,7 +18,7 @@ const CHUNK = 500
 const LOCK_MS = 5000
 
 /** A column of the database whose values are encrypted with DATA_KEY. */
-export interface EncryptedPlace {
+interface EncryptedPlace {
   readonly table: string
   readonly column: string
   /** Column that the value belongs to. */
@@ -31,7 +31,7 @@ interface Keys {
 }
 
 /** Values by their table and column: re-encrypted, and skipped because the former key does not decrypt them. */
-export interface Rotation {
+interface Rotation {
   readonly rotated: Readonly<Record<string, number>>
   readonly unreadable: Readonly<Record<string, number>>
 }

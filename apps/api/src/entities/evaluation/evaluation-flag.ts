@@ -13,7 +13,7 @@ import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
 /** A decision of a supervisor on a flag. */
-export interface FlagDecision {
+interface FlagDecision {
   action: FlagAction
   reason: string
   at: string

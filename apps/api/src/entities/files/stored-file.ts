@@ -2,7 +2,7 @@ import { Column, Entity, Index } from 'typeorm'
 import { RecordedEntity, RefColumn } from '../columns.js'
 import { AreaScoped } from '../scope.js'
 
-export const FILE_PURPOSES = ['attachment', 'picture', 'rich-text', 'registration', 'import', 'result'] as const
+const FILE_PURPOSES = ['attachment', 'picture', 'rich-text', 'registration', 'import', 'result'] as const
 export type FilePurpose = (typeof FILE_PURPOSES)[number]
 
 /** Metadata of a stored file; its bytes are in the storage under the id. */

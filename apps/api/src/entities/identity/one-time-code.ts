@@ -3,7 +3,7 @@ import { TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
 /** Purposes that a code is valid for. */
-export const CODE_PURPOSES = ['login', 'bind', 'retrieve', 'register', 'switch'] as const
+const CODE_PURPOSES = ['login', 'bind', 'retrieve', 'register', 'switch'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
 /** A code sent to a phone; deleted when it is used, replaced by the next one. */

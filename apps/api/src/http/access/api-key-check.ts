@@ -13,7 +13,7 @@ export interface KeyUse {
 }
 
 /** Throws if a key does not open a scope, or has used up its quota. */
-export type CheckApiKey = (ctx: Ctx, key: string, use: KeyUse) => Promise<void>
+type CheckApiKey = (ctx: Ctx, key: string, use: KeyUse) => Promise<void>
 
 /** Admits calls with an API key. Which keys there are is the matter of the module that issues them. */
 @Injectable()

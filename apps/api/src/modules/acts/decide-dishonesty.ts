@@ -53,7 +53,7 @@ export async function dismissDishonesty(tx: Tx, id: string, reason: string): Pro
 }
 
 /** Fields of an authority's decision, as stated in its document. */
-export type DecisionDocument = Partial<
+type DecisionDocument = Partial<
   Pick<DishonestRecordEntity, 'authority' | 'decisionNumber' | 'decidedOn' | 'penalty' | 'basis'>
 >
 

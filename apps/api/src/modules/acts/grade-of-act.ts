@@ -5,7 +5,7 @@ import { scoped } from '#database/scoped'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 
 /** Evidence that an act rests on. */
-export interface ActEvidence {
+interface ActEvidence {
   authority?: string | null
   decisionNumber?: string | null
   /** Day of the decision, as it states it. */

@@ -12,7 +12,7 @@ import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { ParticipantEntity } from '#entities/participants/participant'
 
 /** A file of a record, and which of its parts uses it. */
-export interface UsedFile {
+interface UsedFile {
   id: string
   field: string
 }

@@ -3,7 +3,7 @@ import { AREA_CODES, CITY_AREA_CODE, RULES, subdomainOf } from '@credit/contract
 import type { Config } from '#core/config/config.types'
 
 /** Scheme and port that a request came by. */
-export interface Origin {
+interface Origin {
   protocol: string
   /** Null for the default port of the scheme. */
   port: number | null

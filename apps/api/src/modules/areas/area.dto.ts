@@ -26,7 +26,7 @@ export class AreaRow {
   @Out({ description: 'Name of the region on the map' }) mapName: string
 }
 
-export class AreaFloatingBox {
+class AreaFloatingBox {
   @Out() enabled: boolean
   @Out() title: string
   @Out({ type: 'object', properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } } }) titles: Names

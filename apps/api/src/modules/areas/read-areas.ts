@@ -85,7 +85,7 @@ export async function areaNotice(ctx: Ctx, id: string): Promise<AreaNotice> {
 }
 
 /** The outlines of the areas: GeoJSON with the property `areaCode`; an installation may replace it. */
-export interface AreaMap {
+interface AreaMap {
   body: string
   etag: string
 }

@@ -3,7 +3,7 @@ import { scoped, type UpdateOptions } from '#database/scoped'
 import { AreaEntity } from '#entities/areas/area'
 
 /** Input for a new area; its own supervisor adds the contact data and the floating box. */
-export type NewArea = Pick<AreaEntity, 'code' | 'names' | 'systemNames' | 'subdomain' | 'status' | 'mapName'>
+type NewArea = Pick<AreaEntity, 'code' | 'names' | 'systemNames' | 'subdomain' | 'status' | 'mapName'>
 
 const NO_BOX = { enabled: false, title: { 'zh-CN': '', 'en-US': '' }, content: '', fileIds: [] }
 

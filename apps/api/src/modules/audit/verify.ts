@@ -11,7 +11,7 @@ const BATCH = 5000
 /** Faults of one kind that are listed. */
 const MAX_LISTED = 1000
 
-export interface AuditReport {
+interface AuditReport {
   /** Entries whose place and hash were checked. */
   checked: number
   /** Entries that were changed after they were sealed. */

@@ -39,7 +39,7 @@ export interface Backup {
   manifest: Manifest
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   recipient: string
   store: BackupStore
   storage: FileStorage

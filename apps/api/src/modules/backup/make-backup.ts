@@ -11,7 +11,7 @@ import { expiredBackups } from './archive/retention.js'
 import { refreshBackupTodo } from './backup-todo.js'
 import { type Backup, type BackupProgress, createBackup } from './create-backup.js'
 
-export interface MadeBackup extends Backup {
+interface MadeBackup extends Backup {
   /** Names of the expired backups that were removed. */
   removed: string[]
 }

@@ -24,7 +24,7 @@ import { readArchive } from './archive/read-archive.js'
 import { filesAfter } from './copy-files.js'
 import type { Inspection, OpenBackup } from './inspect-backup.js'
 
-export interface RestoreOptions extends Inspection {
+interface RestoreOptions extends Inspection {
   identity: string
   open: OpenBackup
   /** Null: the content of files is checked, but put nowhere. */
@@ -34,7 +34,7 @@ export interface RestoreOptions extends Inspection {
   compare?: (client: ClientBase) => Promise<void>
 }
 
-export interface Restored {
+interface Restored {
   rows: number
   files: number
   /** Files that the backup lacks or that were damaged when it was made. */

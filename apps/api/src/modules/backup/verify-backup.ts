@@ -8,7 +8,7 @@ import { readState } from './database-state.js'
 import { type Inspection, inspectBackup, type OpenBackup } from './inspect-backup.js'
 import { assertKnownMigrations, onRestored, restoreBackup } from './restore-backup.js'
 
-export interface Verification extends Inspection {
+interface Verification extends Inspection {
   rows: number
   /** Differences from the backup's own manifest. */
   differences: string[]

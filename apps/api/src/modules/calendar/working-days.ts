@@ -9,7 +9,7 @@ export interface Calendar {
 const ITEM = /^(\d{4}-\d{2}-\d{2})(?:\/(off|work))?$/
 
 /** A day that the calendar defines differently from its weekday. */
-export interface SpecialDay {
+interface SpecialDay {
   date: PlainDate
   kind: DayKind
 }

@@ -87,7 +87,7 @@ export class CaseStepRow {
 }
 
 /** An evaluation that a case is about, as supervisors read it: not who gave it. */
-export class CaseEvaluationRow {
+class CaseEvaluationRow {
   @Out('id') recordId: string
   @Out({ description: 'Section and stage' }) text: string
   @Out() anonymous: boolean

@@ -9,13 +9,13 @@ import { countUsable, replaceUses } from './files.sql.js'
 export { publicFileUrl } from '@credit/contract'
 
 /** The field of a record that uses files. */
-export interface FileOwner {
+interface FileOwner {
   table: string
   id: string
   field: string
 }
 
-export interface UseOptions {
+interface UseOptions {
   /** Anyone may read the files at their public URL while they are used. */
   public?: boolean
   /** Only pictures will do. */

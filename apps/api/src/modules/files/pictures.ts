@@ -7,7 +7,7 @@ const decoding = new BoundedQueue({ concurrent: 2, waiting: 20 })
 const JPEG_QUALITY = 90
 const PRINT_QUALITY = 85
 
-export interface PictureSize {
+interface PictureSize {
   width: number
   height: number
 }

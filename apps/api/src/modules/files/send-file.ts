@@ -4,7 +4,7 @@ import type { StoredFileEntity } from '#entities/files/stored-file'
 import type { ByteRange, FileStorage } from './file-storage.js'
 import { storageErrors } from './store-file.js'
 
-export interface SendOptions {
+interface SendOptions {
   /** `public`: anyone may cache it without end, as the content of an id never changes. */
   cache: 'public' | 'none'
   /** Content types that a browser may display; all others are downloads. */

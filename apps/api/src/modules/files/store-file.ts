@@ -24,7 +24,7 @@ export interface Sender {
   areaId: string | null
 }
 
-export interface NewFile {
+interface NewFile {
   name: string
   contentType: string
   purpose: FilePurpose

@@ -11,7 +11,7 @@ import { accountOfLoginName } from './accounts/accounts.sql.js'
 import { hashPassword } from './passwords/hash.js'
 import { oneTimePassword } from './passwords/one-time-password.js'
 
-export interface NewAdministrator {
+interface NewAdministrator {
   loginName: string
   areaCode: string
   /** Password of the account; if missing, a one-time password is generated and returned. */

@@ -3,10 +3,10 @@ import type { SystemCtx } from '#core/context'
 import type { JobEndSubscriber, JobRun } from './job-run.js'
 
 /** Performs a job of a kind; its result becomes the job's `result`. */
-export type JobWork = (job: JobRun) => Promise<Record<string, unknown> | undefined>
+type JobWork = (job: JobRun) => Promise<Record<string, unknown> | undefined>
 
 /** Performs a queued task, without an actor; runs again if it throws. */
-export type TaskWork = (ctx: SystemCtx, payload: Record<string, unknown>) => Promise<void>
+type TaskWork = (ctx: SystemCtx, payload: Record<string, unknown>) => Promise<void>
 
 /**
  * Handlers of jobs and tasks: modules register theirs in constructors. The kind of a job begins with

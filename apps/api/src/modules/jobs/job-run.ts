@@ -29,7 +29,7 @@ const PROGRESS_MS = 250
 export class JobLeaseLost extends Error {}
 
 /** Result of a job. */
-export interface JobEnd {
+interface JobEnd {
   status: JobStatus
   result?: Record<string, unknown> | undefined
   /** Code of the error, for `failed`. */
@@ -37,7 +37,7 @@ export interface JobEnd {
 }
 
 /** A job that has ended, and the account that started it. */
-export interface EndedJob {
+interface EndedJob {
   id: string
   kind: string
   accountId: string | null

@@ -90,7 +90,7 @@ export const evaluationGroups = statement({
   },
 })
 
-export interface AgedQuery {
+interface AgedQuery {
   since: readonly { id: string; scoredOn: PlainDate }[]
   day: PlainDate
 }
@@ -143,7 +143,7 @@ export const insertFacts = statement({
         ${facts.map((fact) => fact.pooled ?? false)}::boolean[])`,
 })
 
-export interface VoidQuery {
+interface VoidQuery {
   recordIds: readonly string[]
   /** The days of the ledgers that the evaluations count in. */
   ledgers: readonly { id: string; day: PlainDate }[]

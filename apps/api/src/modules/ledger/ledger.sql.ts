@@ -87,7 +87,7 @@ export const itemsInPeriod = statement({
 })
 
 /** An entry as it is inserted; numbers are points, objects are JSON. */
-export interface EntryValues {
+interface EntryValues {
   participantId: string
   onDate: PlainDate
   before: number

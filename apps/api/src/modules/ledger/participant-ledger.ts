@@ -42,7 +42,7 @@ export interface WeightedScore {
 }
 
 /** Input for a participant's score, by the rules in force and by the rules of its last entry. */
-export interface LedgerInput {
+interface LedgerInput {
   rules: Rules
   /** The rules of the last entry. */
   lastRules: Rules

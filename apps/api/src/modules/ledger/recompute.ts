@@ -9,7 +9,7 @@ import { EVERYWHERE } from './ledger.sql.js'
 import { LedgerTransaction } from './ledger-transaction.js'
 
 /** An event other than an evaluation: a claim approved, a record confirmed, a repair, an adjustment. */
-export interface CreditEvent {
+interface CreditEvent {
   cause: ScoreCause
   /** The claim, record or adjustment. */
   causeId: string | null
@@ -61,10 +61,10 @@ export async function recompute(tx: Tx, participantIds: readonly string[]): Prom
 }
 
 /** Participants per transaction: their locks are held for a fraction of a second. */
-export const CHUNK = 2000
+const CHUNK = 2000
 const LANES = 2
 
-export interface ChunkFilter {
+interface ChunkFilter {
   /** Only participants whose home is this area. */
   areaId?: string | undefined
   /** Only participants whose score is not yet of this day. */
@@ -73,7 +73,7 @@ export interface ChunkFilter {
   started?: boolean
 }
 
-export interface RecomputeAll extends Omit<ChunkFilter, 'started'> {
+interface RecomputeAll extends Omit<ChunkFilter, 'started'> {
   /** Called after each chunk; false ends the run between two transactions. */
   onProgress?: (done: number) => Promise<boolean>
 }

@@ -29,7 +29,7 @@ export function isInForce(item: ScoreItem, day: PlainDate): boolean {
 }
 
 /** An item that began or ceased to be in force between two days. */
-export interface ItemChange {
+interface ItemChange {
   item: ScoreItem
   ends: boolean
 }
@@ -55,7 +55,7 @@ export function causeOfChange({ item, ends }: ItemChange): ScoreCause {
   return ends ? (`${item.kind}Expired` as const) : item.kind
 }
 
-export interface ItemTerms {
+interface ItemTerms {
   bonuses: BonusInForce[]
   deductions: DeductionInForce[]
   adjustments: AdjustmentInForce[]

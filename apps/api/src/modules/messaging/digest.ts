@@ -42,7 +42,7 @@ export function digestOf(title: Names, items: readonly Names[], n = items.length
 }
 
 /** Content of a text message or mail: a single text for all events of an account. */
-export interface OutgoingPart {
+interface OutgoingPart {
   title: Names
   items: readonly Names[]
 }

@@ -4,7 +4,7 @@
  * - `permanent`: the gateway will never take this message;
  * - `unconfirmed`: it may have been delivered, the response was lost.
  */
-export type GatewayFailure = 'temporary' | 'permanent' | 'unconfirmed'
+type GatewayFailure = 'temporary' | 'permanent' | 'unconfirmed'
 
 /** A gateway did not confirm a message. */
 export class GatewayError extends Error {

@@ -6,7 +6,7 @@ import { hiddenTextOf, textOf } from './message-text.js'
 import { sendSms } from './sms-gateway.js'
 
 /** Delivers one message; @throws GatewayError, or any other error that is temporary. */
-export type Gateway = (message: OutboxMessageEntity) => Promise<void>
+type Gateway = (message: OutboxMessageEntity) => Promise<void>
 
 /** Returns the gateway of a channel; without one messages are written to the console. */
 export function gatewayOf(config: Config, channel: OutboxMessageEntity['channel']): Gateway {

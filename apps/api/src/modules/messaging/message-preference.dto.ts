@@ -10,7 +10,7 @@ import { Enum, List, Out, Secret, Text, Texts } from '#http/fields'
 
 const MAX_EMAIL = 100
 
-export class EventPreferenceInput {
+class EventPreferenceInput {
   @Enum(MESSAGE_EVENT_CODES) event: MessageEvent
 
   @Texts({ max: 10, maxItems: MESSAGE_CHANNELS.length, description: 'Channels that are wanted' })

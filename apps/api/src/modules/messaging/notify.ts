@@ -20,7 +20,7 @@ interface MessageText {
 }
 
 /** A message to an account, shown on the site. */
-export interface SiteNotice extends MessageText {
+interface SiteNotice extends MessageText {
   channel: 'site'
   accountId: string
   /** Path of the page it is about. */
@@ -28,7 +28,7 @@ export interface SiteNotice extends MessageText {
 }
 
 /** A text message or mail. */
-export interface OutgoingNotice extends MessageText {
+interface OutgoingNotice extends MessageText {
   channel: 'sms' | 'mail'
   to: string
   /** The recipient's language. */

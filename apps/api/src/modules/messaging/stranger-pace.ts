@@ -4,7 +4,7 @@ import type { Tx } from '#core/context'
 import { tooMany } from '#core/domain-error'
 import { lockPace, strangerMessages } from './messages.sql.js'
 
-export interface StrangerMessage {
+interface StrangerMessage {
   /** Unverified phone or mail address. */
   to: string
   /** Participant that sends it. */

@@ -13,7 +13,7 @@ export class OpenCreditQuery {
 }
 
 /** A serious act that is in force. */
-export class OpenSeriousAct {
+class OpenSeriousAct {
   @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
   @Out('text | null') authority: string | null
   @Out('text | null') decisionNumber: string | null
@@ -44,7 +44,7 @@ export class OpenCredit {
 }
 
 /** An organisation that is asked for. */
-export class OpenCreditItem {
+class OpenCreditItem {
   @Text({ max: 40, description: 'Unified social credit code' }) code: string
 
   @Enum(ORGANISATION_SIGNS, {
@@ -54,7 +54,7 @@ export class OpenCreditItem {
   sign?: OrganisationSign
 }
 
-export const BATCH_MAX = 500
+const BATCH_MAX = 500
 
 export class OpenCreditBatch {
   @List(() => OpenCreditItem, { min: 1, max: BATCH_MAX }) items: OpenCreditItem[]

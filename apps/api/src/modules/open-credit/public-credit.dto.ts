@@ -8,7 +8,7 @@ export class PublicCreditQuery {
 }
 
 /** A serious act that is published. */
-export class PublicSeriousAct {
+class PublicSeriousAct {
   @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
   @Out('text | null') enforcementUnit: string | null
   @Out('text | null') decisionNumber: string | null

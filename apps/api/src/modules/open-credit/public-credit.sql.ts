@@ -12,7 +12,7 @@ import { isPublishedAct } from '../ledger/changes/published-act.js'
 import { isOrganisation } from '../participants/records/organisation.js'
 
 /** A serious act that is published now. */
-export interface PublishedAct {
+interface PublishedAct {
   item: Names
   authority: string | null
   decisionNumber: string | null

@@ -47,7 +47,7 @@ export class RatingRow extends PublicRating {
 }
 
 /** Figures of a role in a rating. */
-export class RatingCounts {
+class RatingCounts {
   @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
   @Out('integer') count: number
   @Out({ type: 'object', additionalProperties: { type: 'integer' } }, 'By band') bands: Record<string, number>
@@ -88,7 +88,7 @@ export class PublicRatingEntry {
 }
 
 /** Values of a row in the previous rating. */
-export class RatingBefore {
+class RatingBefore {
   @Out() score: number
   @Out('integer | null') starLevel: number | null
   @Out('text | null') band: string | null

@@ -52,7 +52,7 @@ export const openObjections = statement({
 })
 
 /** Values of a row in the previous rating. */
-export interface RowBefore {
+interface RowBefore {
   score: number
   starLevel: number | null
   band: string | null

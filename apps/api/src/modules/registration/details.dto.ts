@@ -13,19 +13,19 @@ import {
 } from '../participants/profiles/profile-input.dto.js'
 
 /** Fields of all kinds of registrations. */
-export class CommonDetails {
+class CommonDetails {
   @Ref({ description: 'Area that the account is registered in; it has to be open' }) areaId: string
   @Refs({ max: 10, optional: true, description: 'Attachments sent with the registration token' }) fileIds?: string[]
   @Bool({ optional: true, description: 'A code whose check digit is wrong was compared' }) codeConfirmed?: boolean
   @Bool({ optional: true, description: 'The privacy notice was accepted; false is refused' }) consent?: boolean
 }
 
-export class OrganisationDetails extends CommonDetails {
+class OrganisationDetails extends CommonDetails {
   @Text(ORGANISATION) name: string
   @Text(CREDIT_CODE) unifiedSocialCreditCode: string
 }
 
-export class PurchaserDetails extends OrganisationDetails {
+class PurchaserDetails extends OrganisationDetails {
   @Text(ORGANISATION) address: string
   @Text({ ...PERSON, description: 'Head of the body' }) unitLeader: string
   @Text(LANDLINE) workPhone?: string
@@ -43,16 +43,16 @@ class SupplierContact extends OrganisationDetails {
   numberConfirmed?: boolean
 }
 
-export class SupplierDetails extends SupplierContact {
+class SupplierDetails extends SupplierContact {
   @Text({ max: 18, rule: 'idNumberForm', description: 'National ID number of the contact' }) contactsNumber: string
 }
 
-export class SupplierCorrection extends SupplierContact {
+class SupplierCorrection extends SupplierContact {
   @Text({ max: 18, rule: 'idNumberForm', optional: true, description: 'Absent: as it was sent' })
   contactsNumber?: string
 }
 
-export class AgencyDetails extends OrganisationDetails {
+class AgencyDetails extends OrganisationDetails {
   @Text({ ...ORGANISATION, description: 'Place of registration' }) registration: string
   @Text(ORGANISATION) businessAddress: string
   @Text(POSTCODE) postalCode?: string
@@ -61,7 +61,7 @@ export class AgencyDetails extends OrganisationDetails {
   @Text(PHONE) contactsCellPhone: string
 }
 
-export class ExpertDetails extends CommonDetails {
+class ExpertDetails extends CommonDetails {
   @Text(PERSON) name: string
   @Int({ min: 0, max: 2, description: '0 female, 1 male, 2 unknown' }) gender: number
   @Text(CERTIFICATE_NUMBER) certificateNumber: string

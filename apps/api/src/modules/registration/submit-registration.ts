@@ -24,7 +24,7 @@ import { afterSending, receiptOf } from './registration-records.js'
 import { checkDetails } from './stated-details.js'
 
 /** Sender of a registration. */
-export interface Applicant {
+interface Applicant {
   /** Visitor by the cookie that was set when the code was sent. */
   visitor: string | null
   /** The header with the registration's token. */

@@ -84,12 +84,12 @@ export class OwnStar {
   @Out({ type: Terms }) breakdown: Terms
 }
 
-export class StarCount {
+class StarCount {
   @Out('integer | null', 'null = unrated') stars: number | null
   @Out('integer') count: number
 }
 
-export class BandCount {
+class BandCount {
   @Out('text | null', 'null = unrated') band: string | null
   @Out('integer') count: number
 }

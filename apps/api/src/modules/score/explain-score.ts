@@ -23,7 +23,7 @@ import type { TraceEntry, TraceRow } from './trace.dto.js'
 import { traceRows } from './trace-rows.js'
 
 /** Stored credit of a participant that the caller may see. */
-export type SeenCredit = StoredCredit & SeenId<ParticipantEntity>
+type SeenCredit = StoredCredit & SeenId<ParticipantEntity>
 
 /** A score with everything that it was computed from. */
 export interface ExplainedScore {

@@ -1,6 +1,6 @@
 import { Out } from '#http/fields'
 
-export const LIFT_KINDS = ['bonus', 'claim', 'repair', 'expiry', 'ageing', 'evaluations'] as const
+const LIFT_KINDS = ['bonus', 'claim', 'repair', 'expiry', 'ageing', 'evaluations'] as const
 
 /** A single change that raises a score. */
 export class LiftRow {

@@ -20,7 +20,7 @@ export type TableFormat = keyof typeof TABLE_FORMATS
 
 type Rows = AsyncIterable<readonly Cell[]>
 
-export interface Table {
+interface Table {
   format: TableFormat
   headings: readonly string[]
   rows: Rows

@@ -4,7 +4,7 @@ import { workbookText } from './cell-text.js'
 import type { Cell } from './table.js'
 
 /** A sheet of a workbook that is held in memory. */
-export interface Sheet {
+interface Sheet {
   title: string
   headings: readonly string[]
   rows: readonly (readonly Cell[])[]

@@ -16,7 +16,7 @@ export type XlsxPart =
   | { lines: readonly (readonly [label: string, value: string])[] }
 
 /** Head of a workbook with a table. */
-export interface XlsxTable {
+interface XlsxTable {
   headings: readonly string[]
   /** Texts around the rows; empty for a workbook without a title. */
   about: Partial<Omit<AboutTable, 'lines'>>

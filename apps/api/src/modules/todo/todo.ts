@@ -33,7 +33,7 @@ export async function openTodo(tx: Tx, todo: OpenTodo): Promise<void> {
 }
 
 /** Open items found by examining records. */
-export interface Findings {
+interface Findings {
   /** The records examined. */
   sourceIds: readonly string[]
   /** The kinds examined, without the suffix after a colon, which distinguishes items of the same kind. */

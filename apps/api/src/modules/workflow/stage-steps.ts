@@ -3,7 +3,7 @@ import { earlierDate, laterDate, OPEN_STAGES, type OpenStage, type PlainDate, ty
 export type StageDates = Partial<Record<Stage, PlainDate>>
 
 /** A stage that a section passes, with the day when it was reached. */
-export interface StageStep {
+interface StageStep {
   stage: OpenStage
   reachedOn: PlainDate
   /** Whether that day was stated; derived from known days around it otherwise. */

@@ -4,7 +4,7 @@ import { Bool, Enum, List, Text, Texts } from '#http/fields'
 const MAX_COLUMNS = 60
 export const MAX_LISTS = 100
 
-export class ListPreferenceDto {
+class ListPreferenceDto {
   @Text({ max: 100, description: 'Page of the list' }) path: string
   @Enum(PAGE_SIZES, { optional: true }) pageSize?: number
 

@@ -87,7 +87,7 @@ export const sharingRoles = statement({
 
 export type RecordKind = 'participant' | 'project' | 'regulation'
 
-export interface RecordQuery {
+interface RecordQuery {
   keyword: string
   /** Kinds of participants that the caller may list. */
   signs: readonly ParticipantSign[]

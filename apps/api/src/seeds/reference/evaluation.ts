@@ -5,7 +5,7 @@ import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting
 import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities/evaluation/evaluation-setting-version'
 import { QUESTIONNAIRES } from './questionnaires.js'
 
-export interface Cell {
+interface Cell {
   evaluator: ParticipantSign
   evaluated: ParticipantSign
   stage: OpenStage

@@ -1,5 +1,5 @@
 /** Points, then the question in Chinese and in English. */
-export type SeededIndicator = readonly [maxPoints: number, zh: string, en: string]
+type SeededIndicator = readonly [maxPoints: number, zh: string, en: string]
 
 /** Catalogue 1: the questions of each cell of the matrix, 100 points in total. */
 export const QUESTIONNAIRES: Readonly<Record<string, readonly SeededIndicator[]>> = {

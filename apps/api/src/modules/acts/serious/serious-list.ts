@@ -21,7 +21,7 @@ import { SeriousActRow, SeriousRow } from './serious.dto.js'
  * Serious acts of suppliers and agencies that are published today: until their publicity ends, whether or not they
  * still count; never repaired or revoked ones, and never natural persons.
  */
-export function isPublished(ctx: Ctx): Sql {
+function isPublished(ctx: Ctx): Sql {
   const today = ctx.clock.today()
   return sql`EXISTS (SELECT FROM participant p
     WHERE p.id = t.participant_id AND ${isPublishedAct(sql`t`, sql`p`, today)})`

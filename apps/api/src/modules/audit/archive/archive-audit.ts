@@ -8,7 +8,7 @@ import { lastPlaceBefore, readChain, removeArchived } from '../audit.sql.js'
 const BATCH = 5000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-export interface Archived {
+interface Archived {
   readonly from: string
   readonly to: string
   readonly removed: number

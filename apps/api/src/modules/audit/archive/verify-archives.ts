@@ -9,7 +9,7 @@ import type { ChainFaults } from '../verify.js'
 
 const BATCH = 5000
 
-export interface ArchivesReport extends ChainFaults {
+interface ArchivesReport extends ChainFaults {
   checked: number
   /** Files that were edited or cut off, with the first row that does not fit. */
   damaged: { file: string; seq: string }[]

@@ -9,7 +9,7 @@ export class BackupError extends Error {
   }
 }
 
-export const BACKUP_FAILURES = [
+const BACKUP_FAILURES = [
   'notConfigured',
   'running',
   'notFound',
@@ -25,4 +25,4 @@ export const BACKUP_FAILURES = [
   'otherTables',
   'differs',
 ] as const
-export type BackupFailure = (typeof BACKUP_FAILURES)[number]
+type BackupFailure = (typeof BACKUP_FAILURES)[number]

@@ -16,7 +16,7 @@ export interface BackupStore extends PlaceOfBackups {
   read(name: string): Promise<Readable>
 }
 
-export interface StoredBackup {
+interface StoredBackup {
   name: string
   bytes: number
   at: Date

@@ -1,5 +1,5 @@
 /** Numbers of kept backups: the newest of each of the last days, weeks and months that have one. */
-export interface Retention {
+interface Retention {
   days: number
   weeks: number
   months: number

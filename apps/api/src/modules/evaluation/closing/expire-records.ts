@@ -22,7 +22,7 @@ import { dueRecords, sectionsToEnd, sectionsToUnseal } from './closing.sql.js'
 /** Records and sections per transaction: their locks are held for a fraction of a second. */
 const CHUNK = 200
 
-export interface ExpiredRecords {
+interface ExpiredRecords {
   expired: number
   revealed: number
   held: number

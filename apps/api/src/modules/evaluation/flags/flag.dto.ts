@@ -21,7 +21,7 @@ export class FlagReason {
 }
 
 /** The other side of a pair that evaluated each other. */
-export class FlagCounterpart {
+class FlagCounterpart {
   @Out('id') id: string
   @Out() name: string
   @Out(SIGN) sign: ParticipantSign
@@ -40,7 +40,7 @@ export class FlagRow extends AboutParticipant {
 }
 
 /** A number that the rule computed. */
-export class FlagFigure {
+class FlagFigure {
   @Out({ example: 'othersMean' }) name: string
   @Out('number') value: number
 }
@@ -69,7 +69,7 @@ export class FlagEvidenceRow {
   benchmark: number | null
 }
 
-export class FlagDecisionRow {
+class FlagDecisionRow {
   @Out({ enum: ['confirm', 'dismiss', 'reopen'] }) action: FlagAction
   @Out() reason: string
   @Out('time') at: string

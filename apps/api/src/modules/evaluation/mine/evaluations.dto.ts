@@ -12,7 +12,7 @@ import { REPLY, ReplyRow } from '../replying/reply.dto.js'
 import { QuestionRow } from '../settings/question.dto.js'
 import { AnswerRow } from './answers.dto.js'
 
-export class DeferralRow {
+class DeferralRow {
   @Out() reason: string
   @Out({ description: 'What the dictionary calls the reason' }) reasonLabel: string
   @Out() text: string

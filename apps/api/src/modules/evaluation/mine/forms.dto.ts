@@ -16,29 +16,29 @@ export class FormsQuery {
   @Enum(OPEN_STAGES, { optional: true, description: 'All stages when left out' }) stage?: OpenStage
 }
 
-export class BehaviourRow {
+class BehaviourRow {
   @Out('id') itemId: string
   @Out() description: string
   @Out({ type: 'array', items: { type: 'string', format: 'uuid' } }) fileIds: string[]
 }
 
 /** A deferral that would be granted now. */
-export class OfferedDeferralRow {
+class OfferedDeferralRow {
   @Out('time', 'The due time after it, as long as no later stage comes') dueAt: string
   @Out('integer', 'How many more would be possible after it') left: number
 }
 
 /** Reasons against a further deferral; the first that applies is given. */
-export const DEFERRAL_BARS = ['paused', 'ended', 'used', 'nextStage'] as const
+const DEFERRAL_BARS = ['paused', 'ended', 'used', 'nextStage'] as const
 export type DeferralBar = (typeof DEFERRAL_BARS)[number]
 
-export class DraftRow {
+class DraftRow {
   @Out({ type: [AnswerRow] }) answers: AnswerRow[]
   @Out() comment: string
   @Out({ type: [BehaviourRow] }) dishonesty: BehaviourRow[]
 }
 
-export class FactRow {
+class FactRow {
   @Out() label: string
   @Out() value: string
 }

@@ -17,7 +17,7 @@ export class MyProjectsQueryDto extends pageQuery() {
   @Text({ optional: true, description: 'releaseDate or name, with ,asc or ,desc' }) sort?: string
 }
 
-export class MySectionRow {
+class MySectionRow {
   @Out('id') id: string
   @Out() bidSectionName: string
   @Out() bidSectionCode: string

@@ -43,7 +43,7 @@ const ORDER: Record<MyOrder, Sql> = {
   'name,desc': sql`${p.name} DESC, ${p.id} DESC`,
 }
 
-export interface MyProjectsQuery {
+interface MyProjectsQuery {
   /** null = all of the caller's projects. */
   statuses: readonly EvaluationStatus[] | null
   keyword: string
@@ -117,7 +117,7 @@ export const myProjectIds = statement({
   },
 })
 
-export interface MySection {
+interface MySection {
   id: string
   name: string
   code: string

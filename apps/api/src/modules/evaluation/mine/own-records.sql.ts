@@ -58,7 +58,7 @@ export const sectionOfParticipant = statement({
 })
 
 /** The caller's records in a section or in a stage of it, or a single record. */
-export type OwnRecordsQuery = { sectionId: string; projectId: string; stage?: OpenStage } | { id: string }
+type OwnRecordsQuery = { sectionId: string; projectId: string; stage?: OpenStage } | { id: string }
 
 /** The records that the caller gives; a statement because each view of a form reads them. */
 export const ownRecords = statement({

@@ -2,7 +2,7 @@ import { ANONYMOUS_MIN, dateOf } from '@credit/contract'
 import type { ReceivedRecord } from './own-records.sql.js'
 
 /** The fields of a revealed record as the evaluated party may see them. */
-export type VisibleFields = Pick<ReceivedRecord, 'answers'> & {
+type VisibleFields = Pick<ReceivedRecord, 'answers'> & {
   evaluatorId: string | null
   evaluatorName: string | null
   comment: string | null

@@ -1,19 +1,19 @@
 import { EVALUATION_STATES, OPEN_STAGES, type OpenStage, type RecordStatus } from '@credit/contract'
 import { Bool, Enum, Int, List, LongText, Out, Points, Ref, Refs, Text } from '#http/fields'
 
-export class AnswerInput {
+class AnswerInput {
   @Text({ max: 40 }) indicatorId: string
   @Points({ nullable: true, description: "A level's share of maxPoints; null = not applicable" }) points: number | null
   @LongText({ min: 0, optional: true, description: 'Required below 60 % of the points' }) reason?: string
 }
 
-export class BehaviourInput {
+class BehaviourInput {
   @Ref() itemId: string
   @LongText({ min: 0, description: 'Required unless it is a draft' }) description: string
   @Refs({ max: 10, optional: true }) fileIds?: string[]
 }
 
-export class RecordInput {
+class RecordInput {
   @Ref() id: string
   @Int({ optional: true, min: 1 }) version?: number
   @List(() => AnswerInput, { max: 30 }) answers: AnswerInput[]
@@ -34,7 +34,7 @@ export class DeferralInput {
   @LongText() text: string
 }
 
-export class OutcomeRow {
+class OutcomeRow {
   @Out('id') id: string
   @Out({ enum: EVALUATION_STATES }) status: RecordStatus
   @Out('number | null') total: number | null

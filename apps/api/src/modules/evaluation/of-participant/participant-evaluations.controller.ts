@@ -20,7 +20,7 @@ class SideQuery extends pageQuery() {
 }
 
 /** An evaluation of a participant and its opposite. */
-export class ParticipantEvaluationRow {
+class ParticipantEvaluationRow {
   @Out('id') id: string
   @Out('id') projectId: string
   @Out() projectName: string

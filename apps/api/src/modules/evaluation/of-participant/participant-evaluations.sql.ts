@@ -11,7 +11,7 @@ const p = table(ProjectEntity, 'p')
 const b = table(BidSectionEntity, 'b')
 const o = table(ParticipantEntity, 'o')
 
-export interface EvaluationsQuery {
+interface EvaluationsQuery {
   participantId: Seen<ParticipantEntity>
   /** Null for all areas. */
   areaId: string | null

@@ -21,7 +21,7 @@ export const OPEN_WAITING_JOB = 'evaluation.openWaiting'
 const CHUNK = 50
 
 /** Records of a project that wait for a supervisor, by cell. */
-export interface WaitingRecords {
+interface WaitingRecords {
   settingId: string
   code: string
   stage: number
@@ -111,7 +111,7 @@ async function openStages(
 }
 
 /** Closes the to-do of a project that has no waiting stage left. */
-export async function settleWaiting(tx: Tx, projectId: string): Promise<void> {
+async function settleWaiting(tx: Tx, projectId: string): Promise<void> {
   if ((await waitingStages.rows(tx, { projectIds: [projectId] })).length > 0) return
   await replaceTodos(tx, 'sync', { sourceIds: [projectId], kinds: ['TOO_MANY'], open: [] })
 }

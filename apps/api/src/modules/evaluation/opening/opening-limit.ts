@@ -6,7 +6,7 @@ import { countMissing, projectsNearLimit, type RecordOpening } from './opening.s
 import { waitingStages } from './stages-to-open.sql.js'
 
 /** Records of one cell that wait for a supervisor. */
-export interface WaitingCell {
+interface WaitingCell {
   settingId: string
   records: number
 }

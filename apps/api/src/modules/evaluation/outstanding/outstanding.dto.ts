@@ -9,7 +9,7 @@ import {
 import { Out } from '#http/fields'
 
 /** The last deferral of an evaluation. */
-export class LastDeferralRow {
+class LastDeferralRow {
   @Out('integer', 'Number of deferrals') count: number
   @Out({ description: 'What the dictionary calls the reason' }) reason: string
   @Out('text | null', 'null if anonymous') text: string | null

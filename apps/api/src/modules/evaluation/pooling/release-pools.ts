@@ -16,7 +16,7 @@ import { heldSince, poolsToRelease } from './pooling.sql.js'
 /** Records that are dropped in one transaction, and pools that are read at a time. */
 const CHUNK = 200
 
-export interface PoolingResult {
+interface PoolingResult {
   /** Pools, not records. */
   released: number
   dropped: number

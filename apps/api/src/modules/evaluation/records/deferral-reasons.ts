@@ -6,7 +6,7 @@ import { DictionaryEntity } from '#entities/site/dictionary'
 export const DEFERRAL_REASON = 'DEFERRAL_REASON'
 
 /** The last deferral of an evaluation, for supervisors. */
-export interface LastDeferral {
+interface LastDeferral {
   count: number
   reason: string
   text: string | null

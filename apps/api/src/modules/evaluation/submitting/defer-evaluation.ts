@@ -16,7 +16,7 @@ import { nextStages, readStages } from '../records/section-stages.js'
 import { readTerms } from '../records/terms.js'
 import { deferredDue, mayDefer } from '../records/windows.js'
 
-export interface DeferralRequest {
+interface DeferralRequest {
   reason: string
   text: string
 }

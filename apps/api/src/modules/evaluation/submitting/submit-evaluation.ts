@@ -26,7 +26,7 @@ import { checkReports, keepDraftFiles, reportBehaviours } from './report-behavio
 import { type StoredVersion, updateDrafts, updateSubmitted } from './submitting.sql.js'
 
 /** The records of one section and stage, as one evaluator sends them. */
-export interface Submission {
+interface Submission {
   projectId: string
   bidSectionId: string
   stage: OpenStage
@@ -34,7 +34,7 @@ export interface Submission {
 }
 
 /** The state of a record after the call. */
-export interface SubmissionOutcome {
+interface SubmissionOutcome {
   id: string
   version: number
   status: LockedRecord['status']

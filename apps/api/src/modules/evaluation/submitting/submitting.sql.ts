@@ -7,7 +7,7 @@ const r = table(EvaluationRecordEntity, 'r')
 const evaluationRecord = table(EvaluationRecordEntity)
 
 /** A submitted record; objects are JSON. */
-export interface SubmittedValues {
+interface SubmittedValues {
   id: string
   status: Moved<RecordStatus>
   answers: string

@@ -13,7 +13,7 @@ import { type QuestionsOf, readQuestions, type VersionRef } from '../settings/qu
 import { sheetDigest } from '../submitting/answer-sheets.js'
 import { factsThatDiffer, submitsWithoutRecord, submittedRecords } from './verify.sql.js'
 
-export interface CreditReport {
+interface CreditReport {
   participants: number
   records: number
   /** `id` is the participant, record, item or rule version; `kind` the key of the message. */

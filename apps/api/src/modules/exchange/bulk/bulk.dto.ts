@@ -16,7 +16,7 @@ export class BulkInput {
   @Group(() => BulkParams, { optional: true }) params?: BulkParams
 }
 
-export class BulkSample {
+class BulkSample {
   @Out('id') id: string
   @Out() title: string
   @Out({ description: 'false: it is so already' }) changes: boolean

@@ -10,7 +10,7 @@ export interface CellContext {
 }
 
 /** A column of an exported table. */
-export interface ExportColumn<Row> {
+interface ExportColumn<Row> {
   /** Key of the heading, the text `tables.columns.<heading>`. */
   heading: string
   cell(row: Row, context: CellContext): Cell

@@ -26,19 +26,19 @@ export class ImportAgain {
   mapping?: HeadingChoice[]
 }
 
-export class ImportHeading {
+class ImportHeading {
   @Out() heading: string
   @Out('text | null', 'null: left out') column: string | null
   @Out({ description: 'The first value below it; personal data masked' }) sample: string
 }
 
-export class ImportColumnRow {
+class ImportColumnRow {
   @Out() name: string
   @Out() label: string
   @Out() required: boolean
 }
 
-export class ImportFault {
+class ImportFault {
   @Out('integer') row: number
   @Out({ description: 'Heading of the column; empty = the whole row' }) column: string
   @Out() message: string

@@ -6,7 +6,7 @@ const WIDTH = 26
 const EXPLAINED_WIDTH = 90
 
 /** The texts of the empty workbook of an import. */
-export interface Template {
+interface Template {
   title: string
   aboutTitle: string
   about: string[]

@@ -2,7 +2,7 @@ import type { Tx } from '#core/context'
 import { notify } from '../../messaging/notify.js'
 
 /** Changes of an account that its owner is notified of, by any actor. */
-export type SecurityEvent =
+type SecurityEvent =
   | 'passwordChanged'
   | 'passwordReset'
   | 'phoneBound'

@@ -8,7 +8,7 @@ import { logLogin } from '../login-log/log-login.js'
 import { Passwords } from '../passwords/passwords.js'
 import { type LoginAccount, loginAccount } from './login-account.sql.js'
 
-export interface AccountProof {
+interface AccountProof {
   loginName: string
   type: Sign
   pwd: string

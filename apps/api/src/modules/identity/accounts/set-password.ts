@@ -2,7 +2,7 @@ import type { Tx } from '#core/context'
 import { recordAudit } from '#database/record-audit'
 import { updatePassword } from './accounts.sql.js'
 
-export interface NewPassword {
+interface NewPassword {
   accountId: string
   areaId: string
   hash: string

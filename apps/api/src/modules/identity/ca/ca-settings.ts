@@ -90,7 +90,7 @@ export class CaSettings {
 }
 
 /** The vendor's service runs on the user's own machine; the login page may ask no other to sign. */
-export function isLoopback(endpoint: string): boolean {
+function isLoopback(endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false
   const { protocol, hostname, username } = new URL(endpoint)
   const hosts = ['127.0.0.1', 'localhost', '[::1]']

@@ -44,7 +44,7 @@ interface CertificateInput {
 }
 
 /** The account of a certificate, and the name of the certificate for the log. */
-export interface CertificateHolder {
+interface CertificateHolder {
   accountId: string
   subject: string
 }

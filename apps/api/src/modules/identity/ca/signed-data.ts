@@ -11,7 +11,7 @@ const SUBJECT_KEY_IDENTIFIER = '2.5.29.14'
 const MAX_CERTIFICATES = 8
 
 /** Certificates that come with a signature. */
-export interface SignedBy {
+interface SignedBy {
   signer: Certificate
   /** Other certificates that may lead from the signer to a trust anchor. */
   others: Certificate[]

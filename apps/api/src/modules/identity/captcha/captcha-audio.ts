@@ -20,7 +20,7 @@ const NOISE = 9
  */
 const BEHIND = { layers: 3, loudness: 0.28 }
 
-export interface CaptchaAudio {
+interface CaptchaAudio {
   answer: string
   wav: Buffer
 }

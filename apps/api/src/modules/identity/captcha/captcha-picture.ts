@@ -6,7 +6,7 @@ const LETTERS = 4
 const WIDTH = 240
 const HEIGHT = 80
 
-export interface CaptchaPicture {
+interface CaptchaPicture {
   answer: string
   png: Buffer
 }

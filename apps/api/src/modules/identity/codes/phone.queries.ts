@@ -6,7 +6,7 @@ import { AccountEntity } from '#entities/identity/account'
 import { accountOfLoginName } from '../accounts/accounts.sql.js'
 
 /** An account that a code can be sent to. */
-export interface Reachable {
+interface Reachable {
   id: string
   loginName: string
   areaId: string

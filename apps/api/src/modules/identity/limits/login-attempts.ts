@@ -37,7 +37,7 @@ const CODE_ADDRESS = { name: 'code-tries-address', base: 5, max: 300 }
 /** Codes for a forgotten password, of one account from one address; each code has its own limit of tries as well. */
 const RETRIEVAL: AttemptRule = { name: 'retrieval', free: 5, base: 10, max: 900 }
 
-export interface StartedAttempt {
+interface StartedAttempt {
   /** Seconds to wait; 0 = the attempt may be made. */
   wait: number
   succeeded(): Promise<void>

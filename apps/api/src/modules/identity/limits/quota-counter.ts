@@ -6,7 +6,7 @@ const MINUTE_S = 60
 const DAY_S = 86_400
 
 /** Maximum numbers of calls of an owner. */
-export interface Quota {
+interface Quota {
   perMinute: number
   perDay: number
 }

@@ -4,7 +4,7 @@ import { compareOlderLogins, findLoginFaults, type LoginFault } from './logins.s
 /** Faults that are listed. */
 const MAX_LISTED = 1000
 
-export interface LoginsReport {
+interface LoginsReport {
   /** Logins that were changed after they were recorded, or deleted. */
   faults: { id: string; fault: LoginFault }[]
   /** Numbers of the logins older than single entries: as sealed, and now. Null if they are equal. */

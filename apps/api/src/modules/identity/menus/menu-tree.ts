@@ -1,7 +1,7 @@
 import { groupBy } from '#core/group-by'
 
 /** A row that refers to its parent. */
-export interface TreeRow {
+interface TreeRow {
   id: string
   parentId: string | null
   sortOrder: number

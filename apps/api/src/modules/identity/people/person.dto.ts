@@ -1,8 +1,8 @@
 import { Out, Secret, Text } from '#http/fields'
 
-export const PERSON_STATES = ['active', 'invited', 'left', 'disabled'] as const
+const PERSON_STATES = ['active', 'invited', 'left', 'disabled'] as const
 export type PersonState = (typeof PERSON_STATES)[number]
-export const PERSON_ACTIONS = ['remove', 'restore', 'password', 'owner'] as const
+const PERSON_ACTIONS = ['remove', 'restore', 'password', 'owner'] as const
 export type PersonAction = (typeof PERSON_ACTIONS)[number]
 
 /** A person with an account of the caller's organisation. */

@@ -10,7 +10,7 @@ import { loginNameExists } from './applicants.sql.js'
 
 const APPLICANT = allAreas('an applicant has no session, and may choose any open area')
 
-export interface NewApplicant {
+interface NewApplicant {
   id: string
   sign: ParticipantSign
   areaId: string

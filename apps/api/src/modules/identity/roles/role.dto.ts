@@ -28,7 +28,7 @@ export class Allocation {
   @Refs({ max: 1000, description: 'Entries of the menu tree' }) menuIds: string[]
 }
 
-export const ROLE_ACTIONS = ['update', 'delete'] as const
+const ROLE_ACTIONS = ['update', 'delete'] as const
 export type RoleAction = (typeof ROLE_ACTIONS)[number]
 
 export class RoleRow {

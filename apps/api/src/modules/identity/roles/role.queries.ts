@@ -55,7 +55,7 @@ async function accountsOf(ctx: Ctx, roles: readonly { id: string }[]): Promise<{
 }
 
 /** A role with the permissions that it gives. */
-export type GrantedRole = Pick<RoleEntity, 'id' | 'sign' | 'areaId'> & { permissions: Permission[] }
+type GrantedRole = Pick<RoleEntity, 'id' | 'sign' | 'areaId'> & { permissions: Permission[] }
 
 /** Returns roles that the caller may see, with their permissions. */
 export async function rolesById(ctx: Ctx, ids: readonly string[]): Promise<GrantedRole[]> {

@@ -35,7 +35,7 @@ export class TenantInput extends TenantFields {
 export const TENANT_ACTIONS = ['update', 'delete', 'status'] as const
 export type TenantAction = (typeof TENANT_ACTIONS)[number]
 
-export class TenantAdministrator {
+class TenantAdministrator {
   @Out('id') id: string
   @Out() loginName: string
   @Out() name: string

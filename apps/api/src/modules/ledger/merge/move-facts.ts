@@ -5,7 +5,7 @@ import { type FactSide, moveFactSide, restoreFacts } from './merge-ledger.sql.js
 const TABLE = 'credit_fact'
 
 /** A record that lost against the other participant's record of the same thing. */
-export interface EndedRecord {
+interface EndedRecord {
   id: string
   side: FactSide
   /** True if the record belongs to the merged participant afterwards; it belonged to the kept one. */

@@ -11,7 +11,7 @@ import type { RuleInput, RuleRow } from './rule-table.dto.js'
 import { lockRules, versionRules } from './rule-versions.js'
 
 /** A table of the score rules: a plain resource whose every change makes a new version of the rules. */
-export interface RuleTable<
+interface RuleTable<
   E extends BaseEntity & Shown,
   Row extends RuleRow,
   Input extends RuleInput,

@@ -56,7 +56,7 @@ export class ScoreFormulaRow extends FormulaNumbers {
 }
 
 /** The base score of a role, if several are sent. */
-export class BaseScoreOfSign extends BaseScoreInput {
+class BaseScoreOfSign extends BaseScoreInput {
   @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
 }
 

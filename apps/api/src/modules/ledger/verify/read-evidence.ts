@@ -11,7 +11,7 @@ import { entriesOf, factsAbout, mergePartners, movedEvidence } from './replay.sq
 const REPLAYED_AT_ONCE = 100
 
 /** Evidence that the ledgers of some participants are derived from. */
-export interface EvidenceBatch {
+interface EvidenceBatch {
   stored: readonly StoredCredit[]
   /** Entries and facts are read from their text by participant: objects that live shortly cost little. */
   entries: ReadonlyMap<string, string>

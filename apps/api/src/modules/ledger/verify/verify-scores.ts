@@ -21,7 +21,7 @@ import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 import { replayLedger } from './replay-ledger.js'
 import { lostParticipants, misrankedParticipants } from './verify.sql.js'
 
-export interface ScoreFault {
+interface ScoreFault {
   /** The participant, or the version of the rules for a fault in settings. */
   id: string
   /** Key of the message: `cli.score.fault.<kind>`. */
@@ -32,7 +32,7 @@ export interface ScoreFault {
   detail: string
 }
 
-export interface ScoreReport {
+interface ScoreReport {
   participants: number
   faults: ScoreFault[]
 }

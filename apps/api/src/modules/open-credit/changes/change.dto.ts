@@ -21,7 +21,7 @@ export class ChangesQuery {
   size = 100
 }
 
-export class ChangedCredit {
+class ChangedCredit {
   @Out('number | null', 'null while unrated') score: number | null
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
@@ -29,7 +29,7 @@ export class ChangedCredit {
   @Out({ description: 'A serious act is in force' }) serious: boolean
 }
 
-export class ChangedAct {
+class ChangedAct {
   @Out('id', 'The same when it is listed and when it is not any more') id: string
 
   @Out(

@@ -45,14 +45,14 @@ export class CreditRecordRow {
   @Out('day') validUntil: string
 }
 
-export class VerifiedAct {
+class VerifiedAct {
   @Out({ description: 'The behaviour, in the language of the caller' }) behavior: string
   @Out('text | null') authority: string | null
   @Out('text | null') decisionNumber: string | null
 }
 
 /** Content of a genuine record, as issued. */
-export class VerifiedRecord {
+class VerifiedRecord {
   @Out({ enum: VERIFY_RESULTS }) status: VerifyStatus
   @Out('time') issuedAt: string
   @Out('day') validUntil: string

@@ -17,7 +17,7 @@ import { drawRecord, type PrintedRecord } from './draw-record.js'
 import { parseSignatory, type Signatory } from './signing-certificate.js'
 
 /** A record and its signatory. */
-export interface Printing {
+interface Printing {
   record: PrintedRecord
   /** Private key and certificates of the signatory. */
   pem: string

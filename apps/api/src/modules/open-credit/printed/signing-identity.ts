@@ -14,7 +14,7 @@ const FILE = 'record-signing.pem'
 const SELF_SIGNED = heavyTask<typeof selfSigned>('./signing-certificate', import.meta.url, 'selfSigned')
 
 /** A private key, and the certificates as DER: its own first, followed by its issuers. */
-export interface Identity {
+interface Identity {
   pem: string
   key: KeyObject
   certificates: Buffer[]

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { lookupRemote } from './address-rule.js'
 
 /** Request of a webhook, by the headers of the Standard Webhooks specification. */
-export interface WebhookCall {
+interface WebhookCall {
   url: string
   /** The secret as it was shown, `whsec_` and base64. */
   secret: string
@@ -19,7 +19,7 @@ export interface WebhookCall {
 export const SECRET_PREFIX = 'whsec_'
 
 /** Returns the signature of a body: HMAC-SHA256 over id, time and body. */
-export function signatureOf({ secret, id, at, body }: Omit<WebhookCall, 'url' | 'timeoutMs'>) {
+function signatureOf({ secret, id, at, body }: Omit<WebhookCall, 'url' | 'timeoutMs'>) {
   const key = Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')
   const time = Math.floor(at.getTime() / 1000)
   return `v1,${createHmac('sha256', key).update(`${id}.${time}.${body}`).digest('base64')}`

@@ -5,7 +5,7 @@ import { pageQuery } from '#list/page-query.dto'
 const STAGES = Object.values(STAGE)
 
 /** Bid sections of the caller's area by progress: each section counts in one of the parts. */
-export class SectionCounts {
+class SectionCounts {
   @Out('integer', 'The sum of the parts') total: number
   @Out('integer', 'No stage yet') procuring: number
   @Out('integer', 'Stage 0') endOfBidEvaluation: number

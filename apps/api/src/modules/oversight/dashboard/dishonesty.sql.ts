@@ -36,7 +36,7 @@ export const countByItem = statement({
       WHERE ${inForce(scope, day, areaId)} GROUP BY i.id ORDER BY value DESC, i.code LIMIT ${top}::int`,
 })
 
-export interface InForceRow {
+interface InForceRow {
   id: string
   participantId: string
   participantName: string

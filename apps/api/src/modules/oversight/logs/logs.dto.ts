@@ -19,7 +19,7 @@ export class LoginLogRow {
 }
 
 /** The record that a change is about. */
-export class ChangedRecordDto {
+class ChangedRecordDto {
   @Out() name: string
   @Out('text | null', 'Path of its page') link: string | null
 }

@@ -53,7 +53,7 @@ const BAR_WIDTH = 110
 const [INK, QUIET, PRIMARY, LINE, FILL] = ['#1d2527', '#4d5a5e', '#1f5f5b', '#e1e5e1', '#edf0ed']
 
 /** Texts of a report outside its tables. */
-export interface ReportHead {
+interface ReportHead {
   locale: Locale
   title: string
   period: string

@@ -16,7 +16,7 @@ export interface ReportContent {
 }
 
 /** A report in one language. */
-export interface WrittenReport {
+interface WrittenReport {
   locale: Locale
   title: string
   pdf: Uint8Array

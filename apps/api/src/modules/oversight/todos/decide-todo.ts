@@ -61,7 +61,7 @@ async function revised(tx: Tx, id: string) {
 }
 
 /** Whether items of a kind can be decided together. */
-export function isBulkSource(source: string): source is BulkTodoSource {
+function isBulkSource(source: string): source is BulkTodoSource {
   return (BULK_TODO_SOURCES as readonly string[]).includes(source)
 }
 

@@ -11,7 +11,7 @@ import { appendRevision } from '../revisions/revisions.js'
 const REGISTER = allAreas('a participant is registered once over all areas')
 
 /** Statements of a participant about itself: name, code and the properties of its profile. */
-export interface StatedParticipant {
+interface StatedParticipant {
   sign: ParticipantSign
   name: string
   code: string

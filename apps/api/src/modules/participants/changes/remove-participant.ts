@@ -12,7 +12,7 @@ import { countReferring, referringColumns } from '../records/references.sql.js'
 import { pendingRevision } from '../revisions/revisions.js'
 
 /** Rows of a kind that refer to a participant. */
-export interface Reference {
+interface Reference {
   table: string
   count: number
 }

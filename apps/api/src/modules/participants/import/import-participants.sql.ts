@@ -67,7 +67,7 @@ export const participantsOfCodes = statement({
 export type KnownByCode = RowOf<typeof participantsOfCodes>
 
 /** The values of a profile by its columns. */
-export interface ProfileValues {
+interface ProfileValues {
   id: string
   values: Readonly<Record<string, unknown>>
 }

@@ -42,7 +42,7 @@ export interface Merge {
 }
 
 /** Treatment of a column with a reference to a participant. */
-export type ReferenceKind =
+type ReferenceKind =
   /** The row belongs to the kept participant afterwards. */
   | 'moved'
   /** It is history of the merged participant. */

@@ -19,7 +19,7 @@ export class MergeInput {
   @Refs({ optional: true, max: MAX_FILES, description: 'Required without a number in common' }) fileIds?: string[]
 }
 
-export class MergedTable {
+class MergedTable {
   @Out() table: string
   @Out() title: string
   @Out('integer', 'Rows that belong to the kept participant from now on') moved: number

@@ -6,7 +6,7 @@ export class OwnPagesInput {
 }
 
 /** The account whose pages are shown, as a login returns it. */
-export class OwnPagesUser {
+class OwnPagesUser {
   @Out('id') loginId: string
   @Out() loginName: string
   @Out() name: string

@@ -21,7 +21,7 @@ interface Codes {
 }
 
 /** Confirmations of codes with a wrong check digit. */
-export interface ConfirmedCodes {
+interface ConfirmedCodes {
   codeConfirmed: boolean
   numberConfirmed: boolean
 }

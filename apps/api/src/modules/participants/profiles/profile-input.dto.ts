@@ -90,15 +90,15 @@ function inputOf(sign: ParticipantSign, isNew: boolean): Type<Head> {
   return Input
 }
 
-export class PurchaserCreation extends inputOf(1, true) {}
-export class SupplierCreation extends inputOf(2, true) {}
-export class AgencyCreation extends inputOf(3, true) {}
-export class ExpertCreation extends inputOf(4, true) {}
+class PurchaserCreation extends inputOf(1, true) {}
+class SupplierCreation extends inputOf(2, true) {}
+class AgencyCreation extends inputOf(3, true) {}
+class ExpertCreation extends inputOf(4, true) {}
 
-export class PurchaserChange extends inputOf(1, false) {}
-export class SupplierChange extends inputOf(2, false) {}
-export class AgencyChange extends inputOf(3, false) {}
-export class ExpertChange extends inputOf(4, false) {}
+class PurchaserChange extends inputOf(1, false) {}
+class SupplierChange extends inputOf(2, false) {}
+class AgencyChange extends inputOf(3, false) {}
+class ExpertChange extends inputOf(4, false) {}
 
 /** The shapes of a POST and of a PUT by sign. */
 export const PROFILE_INPUTS: Readonly<Record<ParticipantSign, { creation: Type<Head>; change: Type<Head> }>> = {

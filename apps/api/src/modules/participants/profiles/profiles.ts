@@ -27,7 +27,7 @@ export interface PartyDetails {
   employerCode?: string
 }
 
-export interface ProfileField {
+interface ProfileField {
   /** Property of the entity, if its name differs from the field. */
   property?: string
   /** Masking for callers who may not see the field in full (P5). */
@@ -39,7 +39,7 @@ export interface ProfileField {
 }
 
 /** Any of the four profile entities. */
-export interface ProfileRow {
+interface ProfileRow {
   participantId: string
 }
 

@@ -17,7 +17,7 @@ export interface Party extends NewParticipant {
   details?: PartyDetails
 }
 
-export interface FoundParties {
+interface FoundParties {
   /** `partyKey` -> id; for a merged participant, the id of the kept one. */
   ids: Map<string, string>
   /** Participants created by this call: they have no score until `recompute` of credit starts their ledger. */

@@ -7,7 +7,7 @@ import { RevisionEntity } from '#entities/participants/revision'
 import { endRevision, openRevisionTodo, pendingRevision } from './revisions.js'
 
 /** The name that the upstream platform gives a participant. */
-export interface SyncedName {
+interface SyncedName {
   id: string
   name: string
 }

@@ -60,7 +60,7 @@ export class WindowsExtended {
   @Out('time | null', 'Of these, the last') latestDueAt: string | null
 }
 
-export class ProjectSection {
+class ProjectSection {
   @Out('id') id: string
   @Out() bidSectionName: string
   @Out() bidSectionCode: string

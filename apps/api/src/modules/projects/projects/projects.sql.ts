@@ -1,5 +1,5 @@
 import type { Part } from '@credit/contract'
-import { allAreas, col, joinSql, type RowOf, SAMPLE_ID, type Sql, sql, sqlName, statement } from '#database/statement'
+import { allAreas, col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement } from '#database/statement'
 import type { BidSectionEntity } from '#entities/projects/bid-section'
 import type { OtherParty } from '#entities/projects/project'
 import type { ProjectState } from './project-state.js'
@@ -180,8 +180,6 @@ export const refreshProjectStates = statement({
       WHERE p.id = v.project_id AND (p.lowest_stage IS DISTINCT FROM v.lowest
         OR p.all_abandoned <> v.abandoned OR p.formal_data <> v.formal)`,
 })
-
-export type ProjectDetails = RowOf<typeof loadProjectDetails>
 
 /** Waits until no other transaction inserts a project with one of the codes; locks them in a fixed order. */
 export const lockProjectCodes = statement({

@@ -8,7 +8,7 @@ import { SectionPartyEntity } from '#entities/projects/section-party'
 import { lockProject } from '../projects/projects.sql.js'
 
 /** A field of a project or section, or a party, that a supervisor edited. */
-export interface HandEdit {
+interface HandEdit {
   /** null: the field is the project's. */
   sectionId: string | null
   /** Null if the edit concerns a party. */

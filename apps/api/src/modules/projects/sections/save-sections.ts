@@ -29,7 +29,7 @@ export async function insertSections(tx: SystemCtx, sections: readonly NewSectio
 }
 
 /** Values of a stored section from the upstream platform. */
-export interface UpstreamSection extends Omit<SectionValues, 'formalData'> {
+interface UpstreamSection extends Omit<SectionValues, 'formalData'> {
   before: StoredSection
   origin: Exclude<BidSectionEntity['origin'], 'hand'>
   /** The parts that are played in it from now on. */

@@ -3,14 +3,14 @@ import { DateOnly, Int, List, LongText, Out, Ref } from '#http/fields'
 import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
 import { MISSING_PARTIES, type MissingParty } from '../stages/formal-data.js'
 
-export class SectionPartyRow {
+class SectionPartyRow {
   @Out('id') participantId: string
   @Out() name: string
   @Out('integer') sign: number
   @Out({ enum: [...PARTS] }) part: string
 }
 
-export class StageDate {
+class StageDate {
   @Out('integer') stage: number
   @Out('day') date: string
   @Out({ enum: [...STAGE_OUTCOMES] }) outcome: string

@@ -2,7 +2,7 @@ import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import { Enum, Int, List, Out, Points, Text } from '#http/fields'
 import { ScoreNumbersInput } from '../../ledger/rules/settings.dto.js'
 
-export class StarStart {
+class StarStart {
   @Enum(PARTICIPANT_SIGNS, { optional: true, nullable: true, description: 'null = all roles' })
   sign?: ParticipantSign | null
 
@@ -10,7 +10,7 @@ export class StarStart {
   @Points() minScore: number
 }
 
-export class BandStart {
+class BandStart {
   @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
   @Text({ max: 10 }) code: string
   @Points() minScore: number
@@ -29,7 +29,7 @@ export class HistogramBar {
   @Out('integer') after: number
 }
 
-export class ScoreChange {
+class ScoreChange {
   @Out('id') participantId: string
   @Out() name: string
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
@@ -37,7 +37,7 @@ export class ScoreChange {
   @Out() after: number
 }
 
-export class BandPreview {
+class BandPreview {
   @Out() band: string
   @Out('integer') before: number
   @Out('integer') after: number

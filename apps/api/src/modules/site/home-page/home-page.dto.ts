@@ -8,7 +8,7 @@ export class SiteLoginMethod {
   @Out({ description: 'Address of the driver of the CA device; empty = none' }) downloadUrl: string
 }
 
-export class SiteFloatingBox {
+class SiteFloatingBox {
   @Out() enabled: boolean
   @Out() title: string
 }

@@ -4,7 +4,7 @@ import { AreaEntity } from '#entities/areas/area'
 import type { SiteLoginMethod } from './home-page.dto.js'
 
 /** The wanted area: given by its id, or the first one found by a subdomain, or the city. */
-export type WantedSite = { now: Date } & ({ areaId: string } | { subdomains: readonly string[] })
+type WantedSite = { now: Date } & ({ areaId: string } | { subdomains: readonly string[] })
 
 /** An area's site with the login methods of all types. */
 export const siteConfig = statement({

@@ -13,7 +13,7 @@ export class MaintenanceInput {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
-export class MaintenanceNotice {
+class MaintenanceNotice {
   @Out(BOTH_LANGUAGES) text: Names
   @Out('time') showFrom: string
   @Out('time') showUntil: string

@@ -26,7 +26,7 @@ interface PageInput extends Shown {
   offset: number
 }
 
-export interface FrontRegulation {
+interface FrontRegulation {
   id: string
   title: string
   createTime: string

@@ -5,7 +5,7 @@ import { Enum, List, Out, Ref } from '#http/fields'
 export const PROJECT_FIELDS = ['name', 'code', 'releaseDate', 'procurementMethod', 'amount', 'currency'] as const
 /** Fields of sections that the sync fills. */
 export const SECTION_FIELDS = ['name', 'filedOn', 'stage'] as const
-export const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])]
+const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])]
 
 /** A field that the sync fills, with its value and the value of the upstream platform. */
 export class SyncedField {
@@ -19,7 +19,7 @@ export class SyncedField {
 }
 
 /** A party that a supervisor added to a section or removed from it. */
-export class PartyByHand {
+class PartyByHand {
   @Out('id') sectionId: string
   @Out() sectionName: string
   @Out('id') participantId: string
@@ -34,12 +34,12 @@ export class HandEdits {
   @Out({ type: () => [PartyByHand] }) parties: PartyByHand[]
 }
 
-export class FieldToReturn {
+class FieldToReturn {
   @Ref({ optional: true, nullable: true, description: 'Left out: a field of the project' }) sectionId?: string | null
   @Enum(SYNCED_FIELDS) field: string
 }
 
-export class PartyToReturn {
+class PartyToReturn {
   @Ref() sectionId: string
   @Ref() participantId: string
   @Enum(PARTS) part: string

@@ -58,7 +58,7 @@ const WINNING = ['contractSupplier', 'awardSupplier']
 const EVALUATING: readonly string[] = ['bidder', 'committee', 'purchaserRepresentative']
 
 /** Returns the indexes of the parties with one of the parts. */
-export function partiesWith(parts: Parts, wanted: readonly string[]): number[] {
+function partiesWith(parts: Parts, wanted: readonly string[]): number[] {
   return parts.flatMap(({ party, part }) => (wanted.includes(part) ? [party] : []))
 }
 

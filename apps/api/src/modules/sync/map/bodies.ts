@@ -14,7 +14,7 @@ export const COMMITTEE = [
 ]
 
 /** Name, local id and official numbers of an organisation, as stated in one place of a release. */
-export interface Statement {
+interface Statement {
   /** Local id; empty if there is none. */
   id: string
   /** Name as written; empty in a reference that has only an id. */
@@ -41,13 +41,13 @@ export interface Body {
 }
 
 /** Reason why it is uncertain which body a statement is about. */
-export interface Doubt {
+interface Doubt {
   reason: 'ID_OF_ANOTHER' | 'NUMBER_CHANGED'
   params: { id: string; name: string; other: string }
 }
 
 /** Reads a statement about an organisation. Returns null if it has neither a name nor an id. */
-export function statementOf(raw: Json): Statement | null {
+function statementOf(raw: Json): Statement | null {
   const identifier = object(raw.identifier)
   const numbers = numbersOf(raw)
   const named = text(raw.name) || text(identifier.legalName) || text(identifier.name)

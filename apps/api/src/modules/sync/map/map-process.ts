@@ -21,7 +21,7 @@ const NAME_MAX = 500
 const DESCRIPTION_MAX = 200
 
 /** The releases of a process, the oldest first. */
-export interface ProcessReleases {
+interface ProcessReleases {
   /** All releases ever received. They identify the bodies. */
   all: readonly Json[]
   /** Releases that the current state is merged from. They determine the buyers. */

@@ -12,13 +12,13 @@ import { hasAwardees } from './status.js'
 /** Roles of parties that have a part in the model; in lower case. */
 const MAPPED = [...COMMITTEE, 'buyer', 'procuringentity', 'centralpurchasingbody', 'tenderer', 'supplier']
 /** An organisation that plays a part in sections. */
-export interface FoundParty {
+interface FoundParty {
   organisation: Organisation
   part: Part
 }
 
 /** Finds who plays a part in sections. */
-export interface PartiesOfSections {
+interface PartiesOfSections {
   /** Returns the parties to the awards and contracts of a section, and its buyers. */
   own(section: FoundSection): { parties: FoundParty[]; bought: SectionBuyers }
   /**

@@ -29,7 +29,7 @@ export interface LocalName {
 }
 
 /** Identification of a body by the releases of a process. */
-export interface BodyIdentity {
+interface BodyIdentity {
   /** Publisher that issued the local ids. */
   publisher: string
   official: readonly OfficialNumber[]

@@ -14,7 +14,7 @@ export interface SectionFacts {
   cancelledAwards: Json[]
 }
 
-export interface ReachedStages {
+interface ReachedStages {
   stage: Stage | null
   dates: Partial<Record<Stage, PlainDate>>
   /** True if an award of the section is dead: it may have been awarded again, from an earlier stage on. */

@@ -11,7 +11,7 @@ export interface StoredRelease {
 }
 
 /** The present state of a process. */
-export interface ProcessState {
+interface ProcessState {
   merged: Json
   /** Date of its newest release; null if there is none. */
   date: Date | null

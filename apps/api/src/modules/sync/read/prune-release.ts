@@ -99,7 +99,7 @@ function planOf(shape: Shape, path: string): Plan {
 const PLAN = planOf(RELEASE, '')
 
 /** Fields of a release that are not as they should be, by their paths. */
-export interface FieldFaults {
+interface FieldFaults {
   /** Fields of the wrong shape, which are left out. */
   malformed: Set<string>
   /** Identifiers that are numbers of more digits than JSON keeps, each with the first such number. */

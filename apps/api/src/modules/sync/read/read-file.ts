@@ -8,7 +8,7 @@ import type { SourceRelease } from './source-release.js'
 import type { FileWarning } from './source-value.js'
 import { SyncFault } from './sync-fault.js'
 
-export type SourceItem = (SourceRelease | RefusedItem) & {
+type SourceItem = (SourceRelease | RefusedItem) & {
   /** Position in the file, from 1, for resuming a run. */
   item: number
 }

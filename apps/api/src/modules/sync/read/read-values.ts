@@ -115,7 +115,7 @@ const PIECE = 1 << 14
  * Reads one or several JSON documents token by token: the elements of `releases`, `records` and
  * lists are returned one at a time, so that a package of any size takes the memory of one element.
  */
-export async function* readDocument(
+async function* readDocument(
   text: AsyncIterable<string>,
   limits: ItemLimits,
   isDamaged = false,

@@ -36,7 +36,7 @@ export function unnamedId(hash: string): string {
 }
 
 /** True for JSON with an ID number, or with a number under a scheme of persons: most releases have neither. */
-export function namesPersons(json: string, { inText }: IdNumberTokens): boolean {
+function namesPersons(json: string, { inText }: IdNumberTokens): boolean {
   if (inText(json) !== json) return true
   for (const [, scheme = ''] of json.matchAll(/"scheme":"([^"]*)"/g)) {
     if (isPersonScheme(scheme)) return true

@@ -15,12 +15,12 @@ import { readScope, type SyncScope } from '../store/sync-scope.js'
 import { openSplitTodo, settleSplitTodos } from './split-todos.js'
 
 /** A body that was taken for another one in a process. */
-export interface Split {
+interface Split {
   ocid: string
   name: string
 }
 
-export interface Reidentified {
+interface Reidentified {
   processes: number
   participants: number
   splits: Split[]

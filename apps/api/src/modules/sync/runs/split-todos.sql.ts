@@ -10,7 +10,7 @@ import {
 import { col, SAMPLE_ID, type Sql, sql, statement, statesOf } from '#database/statement'
 
 /** Number of items of a body that are in force or pending, by kind. */
-export interface SplitItems {
+interface SplitItems {
   claims: number
   certificates: number
   acts: number

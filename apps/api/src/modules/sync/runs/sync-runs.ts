@@ -28,7 +28,7 @@ export interface OpenRun {
   resumed: boolean
 }
 
-export interface SyncRunRequest {
+interface SyncRunRequest {
   source: string
   openAll: boolean
   accountId: string | null

@@ -2,7 +2,7 @@ import { SIGN } from '@credit/contract'
 import type { RegisteredBody } from './register-bodies.js'
 import type { StoredProject } from './stored-records.js'
 
-export interface BodyHome {
+interface BodyHome {
   areaId: string
   /** Begin and ocid of the project. The smallest decides, so the order of the batches does not matter. */
   homeFrom: string

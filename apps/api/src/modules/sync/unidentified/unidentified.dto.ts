@@ -1,19 +1,19 @@
 import { Out } from '#http/fields'
 
 /** A local id of a participant, with the names that its publisher gave it. */
-export class LocalIdentityRow {
+class LocalIdentityRow {
   @Out() publisher: string
   @Out({ description: 'Local id; empty where the publisher states none' }) number: string
   @Out({ type: [String] }, 'The first one first') names: string[]
 }
 
-export class NamedProjectRow {
+class NamedProjectRow {
   @Out('id') id: string
   @Out() name: string
 }
 
 /** Another participant that may be the same body. */
-export class PossibleDuplicateRow {
+class PossibleDuplicateRow {
   @Out('id') id: string
   @Out() name: string
   @Out('text | null', 'Credit code or certificate number') code: string | null
