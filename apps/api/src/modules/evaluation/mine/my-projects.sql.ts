@@ -25,6 +25,7 @@ import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { containsByBigrams } from '#list/conditions'
 import type { PageQuery } from '#list/page'
+import { revealedAlone } from '../records/revealed-alone.sql.js'
 import { isPartyOf } from './own-records.sql.js'
 
 const p = table(ProjectEntity, 'p')
@@ -72,7 +73,7 @@ function ownProjects({ party }: StatementScope, statuses: MyProjectsQuery['statu
       WHERE ${party(y.participantId)} AND ${y.removedAt} IS NULL
     UNION SELECT ${r.projectId} FROM ${r} WHERE ${party(r.evaluatorId)}
     UNION SELECT ${r.projectId} FROM ${r}
-      WHERE ${party(r.evaluatedId)} AND ${r.revealedAt} IS NOT NULL AND ${r.poolId} IS NULL`
+      WHERE ${party(r.evaluatedId)} AND ${revealedAlone(r)}`
   if (statuses === null) {
     return sql`SELECT o.project_id, w.due FROM (${all}) o
       LEFT JOIN (${open}) w ON w.project_id = o.project_id`

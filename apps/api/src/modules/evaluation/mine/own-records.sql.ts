@@ -15,6 +15,7 @@ import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
+import { revealedAlone } from '../records/revealed-alone.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
 const y = table(SectionPartyEntity, 'y')
@@ -40,8 +41,7 @@ export function isPartyOf(sectionId: Sql, { party }: StatementScope): Sql {
   return sql`(EXISTS (SELECT 1 FROM ${y} WHERE ${y.sectionId} = ${sectionId}
       AND ${party(y.participantId)} AND ${y.removedAt} IS NULL)
     OR EXISTS (SELECT 1 FROM ${z} WHERE ${z.sectionId} = ${sectionId}
-      AND ${party(z.evaluatedId)} AND ${z.revealedAt} IS NOT NULL
-        AND ${z.poolId} IS NULL))`
+      AND ${party(z.evaluatedId)} AND ${revealedAlone(z)}))`
 }
 
 /** The section, if the caller is or was a party of it or evaluates in it. */
@@ -168,8 +168,7 @@ export const receivedRecords = statement({
         count(*) OVER (PARTITION BY ${r.settingId}, ${r.stage}, ${r.revealedAt})::int AS together
       FROM ${r} JOIN ${participant} ON ${participant.id} = ${r.evaluatorId}
       WHERE ${r.sectionId} = ${sectionId}::uuid AND ${r.projectId} = ${projectId}::uuid
-        AND ${scope.party(r.evaluatedId)} AND ${r.revealedAt} IS NOT NULL
-        AND ${r.poolId} IS NULL
+        AND ${scope.party(r.evaluatedId)} AND ${revealedAlone(r)}
       ORDER BY ${r.stage}, ${r.anonymous}, CASE WHEN ${r.anonymous} THEN '' ELSE ${participant.name} END, ${r.id}`,
 })
 

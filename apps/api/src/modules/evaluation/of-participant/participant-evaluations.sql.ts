@@ -4,6 +4,7 @@ import { EvaluationRecordEntity, type EvaluationReply } from '#entities/evaluati
 import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
+import { revealedAlone } from '../records/revealed-alone.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
 const r = table(EvaluationRecordEntity, 'r')
@@ -87,10 +88,5 @@ export const receivedBy = statement({
   columns: COLUMNS,
   samples: SAMPLES,
   text: (query: EvaluationsQuery, scope) =>
-    select(
-      scope,
-      [r.evaluatedId, r.evaluatorId, r.evaluatorSign],
-      sql`${r.revealedAt} IS NOT NULL AND ${r.poolId} IS NULL`,
-      query,
-    ),
+    select(scope, [r.evaluatedId, r.evaluatorId, r.evaluatorSign], revealedAlone(r), query),
 })
