@@ -146,11 +146,9 @@ export function answerFrom<R extends object, S extends object>(
   source: S,
   given: Omit<R, Ready<R, S>> & Partial<R>,
 ): R {
-  const values = Object.keys(fieldsOf(answer)).flatMap((name) => {
-    const value = Object.hasOwn(given, name) ? given[name as never] : source[name as never]
-    return value === undefined
-      ? []
-      : [[name, (value as unknown) instanceof Date ? (value as Date).toISOString() : value]]
+  const values = Object.keys(fieldsOf(answer)).map((name): [string, unknown] => {
+    const value: unknown = Reflect.get(Object.hasOwn(given, name) ? given : source, name)
+    return [name, value instanceof Date ? value.toISOString() : value]
   })
-  return Object.fromEntries(values)
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as R
 }
