@@ -1,7 +1,8 @@
 import { UPLOAD_SUFFIXES } from '@credit/contract'
+import { disposition } from '#http/disposition'
 import { mayRead } from './file-access.js'
 import { KNOWN_SUFFIXES } from './file-kinds.js'
-import { disposition, rangeOf } from './send-file.js'
+import { rangeOf } from './send-file.js'
 import { displayName } from './store-file.js'
 
 describe('file kinds', () => {

@@ -1,6 +1,6 @@
-import { readableText } from '@credit/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { StoredFileEntity } from '#entities/files/stored-file'
+import { disposition } from '#http/disposition'
 import type { ByteRange, FileStorage } from './file-storage.js'
 import { storageErrors } from './store-file.js'
 
@@ -55,14 +55,6 @@ export async function sendFile(
     void reply.header('content-length', size)
   }
   return reply.send(bytes)
-}
-
-/** Content-Disposition (RFC 6266): an ASCII fallback for old clients and the exact name for all others. */
-export function disposition(kind: 'inline' | 'attachment', stored: string): string {
-  const name = readableText(stored)
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
 /** A single range (RFC 9110); several or malformed ranges are ignored and the whole file is sent. */

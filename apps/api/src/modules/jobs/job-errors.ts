@@ -9,9 +9,9 @@ import type { JobEntity } from '#entities/jobs/job'
 import type { Plain } from '#list/plain-row'
 import type { FileStorage } from '../files/file-storage.js'
 import { storageErrors } from '../files/store-file.js'
+import { sendTable } from '../tabular/send-table.js'
 import type { Cell } from '../tabular/table.js'
 import { type TableFormat, writeTable } from '../tabular/write-table.js'
-import { sendTable } from './send-table.js'
 
 /** A rejected row; the errors file of a job has one per line, as JSON. */
 export interface RejectedRow {

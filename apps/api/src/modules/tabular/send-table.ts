@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import { disposition } from '../files/send-file.js'
-import { TABLE_FORMATS, type TableFormat } from '../tabular/write-table.js'
+import { disposition } from '#http/disposition'
+import { TABLE_FORMATS, type TableFormat } from './write-table.js'
 
 /** Sends a table as a download that is not cached; `name` is without its ending. */
 export function sendTable(
