@@ -29,5 +29,9 @@ export async function writeSecret(file: string, secret: string): Promise<void> {
 
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r')
-  await folder.sync().finally(() => folder.close())
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
 }

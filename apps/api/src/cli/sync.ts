@@ -39,18 +39,23 @@ export function sync({ source, dryRun, openAll, area }: Options): Promise<number
     }
     const begin = performance.now()
     const bar = progressBar()
-    const report = await runSync(ctx, {
-      source: from,
-      openAll: openAll ?? false,
-      dryRun: dryRun ?? false,
-      limits: config.limits,
-      ...(area === undefined ? {} : { areaCode: area }),
-      onProgress: ({ bytes, totalBytes, counts }) => {
-        const { new: fresh, changed, same, refused } = counts.releases
-        bar.show(bytes, totalBytes ?? bytes, fresh + changed + same + refused)
-        return true
-      },
-    }).finally(() => (dryRun ? undefined : updateSyncTodo(ctx, from, configuredSource(config))))
+    let report: SyncReport
+    try {
+      report = await runSync(ctx, {
+        source: from,
+        openAll: openAll ?? false,
+        dryRun: dryRun ?? false,
+        limits: config.limits,
+        ...(area === undefined ? {} : { areaCode: area }),
+        onProgress: ({ bytes, totalBytes, counts }) => {
+          const { new: fresh, changed, same, refused } = counts.releases
+          bar.show(bytes, totalBytes ?? bytes, fresh + changed + same + refused)
+          return true
+        },
+      })
+    } finally {
+      if (!dryRun) await updateSyncTodo(ctx, from, configuredSource(config))
+    }
     bar.stop()
     if (report.resumed) print(cliText('sync.resumed'))
     for (const line of tableOf(report)) print(line)

@@ -45,9 +45,12 @@ describe('the migration to bodies', () => {
       })
       const other = new Client(database.url)
       await other.connect()
-      await other.query(`SET lock_timeout = '1s'`)
-      const read = other.query('SELECT count(*) FROM credit_fact').finally(() => other.end())
-      await expect(read).resolves.toBeDefined()
+      try {
+        await other.query(`SET lock_timeout = '1s'`)
+        await expect(other.query('SELECT count(*) FROM credit_fact')).resolves.toBeDefined()
+      } finally {
+        await other.end()
+      }
     } finally {
       await reader.query('COMMIT')
       await migrated

@@ -199,8 +199,12 @@ describe('an http source', () => {
     }).initialize()
     const ctx = s.t.ctx().on(dataSource.manager)
     const source = `${address()}/silent.json`
-    const report = await runSync(ctx, { source, dryRun: true }).finally(() => dataSource.destroy())
-    expect(report).toMatchObject({ status: 'succeeded', counts: { project: { total: 3 } } })
+    try {
+      const report = await runSync(ctx, { source, dryRun: true })
+      expect(report).toMatchObject({ status: 'succeeded', counts: { project: { total: 3 } } })
+    } finally {
+      await dataSource.destroy()
+    }
     expect(await rowsOf(s.t, 'SELECT 1 FROM project')).toEqual([])
   })
   it('is not redirected, and its errors are reported', async () => {

@@ -119,13 +119,22 @@ function limitDepth(parser: SaxesParser): SaxesParser {
   return parser
 }
 
+/** Returns the bytes at the beginning of a file; zeros follow if it is shorter. */
+async function firstBytes(path: string, length: number): Promise<Buffer> {
+  const file = await openFile(path)
+  try {
+    return (await file.read(Buffer.alloc(length), 0, length, 0)).buffer
+  } finally {
+    await file.close()
+  }
+}
+
 /**
  * Recognises two kinds of files that are often mistaken for workbooks.
  * @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT; TABLE_UNREADABLE if the file is not a workbook at all
  */
 export async function assertWorkbook(path: string): Promise<void> {
-  const file = await openFile(path)
-  const { buffer } = await file.read(Buffer.alloc(8), 0, 8, 0).finally(() => file.close())
+  const buffer = await firstBytes(path, 8)
   if (buffer.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return
   if (!buffer.equals(COMPOUND_FILE)) throw tableFault('TABLE_UNREADABLE')
   let tail = Buffer.alloc(0)

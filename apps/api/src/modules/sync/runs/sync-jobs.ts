@@ -13,7 +13,7 @@ import type { JobRun } from '../../jobs/job-run.js'
 import { closeTodo, openTodo } from '../../todo/todo.js'
 import { configuredSource, sourceName } from '../sync-source.js'
 import { recheckProjects } from './recheck-projects.js'
-import { runSync } from './run-sync.js'
+import { runSync, type SyncReport } from './run-sync.js'
 import { settleSplitTodos } from './split-todos.js'
 import { selectEndedRuns } from './sync-runs.sql.js'
 
@@ -75,18 +75,26 @@ export class SyncJobs {
   private async run(job: JobRun): Promise<Record<string, unknown>> {
     const { source } = this
     if (!source) throw new DomainError('SYNC_NO_SOURCE')
-    const report = await runSync(job.system, {
-      source,
-      openAll: job.payload.openAll === true,
-      limits: this.config.limits,
-      accountId: job.ctx.actor?.accountId ?? null,
-      onProgress: async ({ bytes, totalBytes, counts }) => {
-        await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)
-        return !job.cancelled()
-      },
-    }).finally(() => updateSyncTodo(job.system, source, source))
+    const report = await this.import(job, source)
     if (report.failure) throw new DomainError('SYNC_FAILED', { data: report.failure })
     return { runId: report.runId, status: report.status, counts: report.counts }
+  }
+
+  private async import(job: JobRun, source: string): Promise<SyncReport> {
+    try {
+      return await runSync(job.system, {
+        source,
+        openAll: job.payload.openAll === true,
+        limits: this.config.limits,
+        accountId: job.ctx.actor?.accountId ?? null,
+        onProgress: async ({ bytes, totalBytes, counts }) => {
+          await job.progress(kilo(bytes), kilo(totalBytes ?? bytes), counts.releases.refused)
+          return !job.cancelled()
+        },
+      })
+    } finally {
+      await updateSyncTodo(job.system, source, source)
+    }
   }
 }
 
