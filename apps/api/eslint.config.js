@@ -30,22 +30,15 @@ const IMPLICIT_INJECTION = [
 const SYNTAX = [...MACHINE_TIME, ...TYPED_STATES, ...IMPLICIT_INJECTION]
 
 /**
- * Rules that Biome lacks: floating promises, access to data past `scoped()` and statements, the machine's time, states in
- * SQL, and injection by class.
+ * Rules that Biome lacks: access to data past `scoped()` and statements, the machine's time, states in SQL, and injection
+ * by class.
  */
 export default tseslint.config(
   { ignores: ['dist/**', 'test/**', '**/*.spec.ts'] },
   {
     files: ['src/**/*.ts'],
-    languageOptions: {
-      parser: tseslint.parser,
-      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
-    },
-    plugins: { '@typescript-eslint': tseslint.plugin },
+    languageOptions: { parser: tseslint.parser },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/await-thenable': 'error',
       'no-restricted-syntax': ['error', ...SYNTAX],
     },
   },

@@ -37,6 +37,7 @@ function lint() {
   return countEach([
     asTest('lint: style (biome)', ['exec', 'biome', 'check', '.']),
     asTest('lint: direction of imports (dependency-cruiser)', ['run', 'lint:imports']),
+    asTest('lint: promises that nothing awaits (oxlint)', ['run', 'lint:promises']),
     ...scriptOfEach('lint'),
   ])
 }
