@@ -21,7 +21,7 @@ describe('the search at night', () => {
     const flag = await pair.flag()
     expect(flag).toMatchObject({ kind: 'mutual', status: 'open', areaCode: DISTRICT })
     expect(flag.recordIds).toEqual([...ids].sort())
-    expect(flag.figures).toEqual({ sections: 3, lowest: 99 })
+    expect(flag.figures).toEqual({ given: 99, received: 99, ownFromOthers: 80, otherFromOthers: 80 })
     expect(await todosOf(pair.t, flag.id)).toEqual([
       { permission: 'flag:update', link: `/integrityManagement/flags/details?id=${flag.id}` },
     ])
@@ -39,7 +39,7 @@ describe('the search at night', () => {
     await pair.praise(2)
     const later = await pair.flag()
     expect(later.id).toBe(flag.id)
-    expect(later.figures.sections).toBe(4)
+    expect(later.recordIds).toHaveLength(9)
     expect(await todosOf(pair.t, flag.id)).toHaveLength(1)
   })
 
@@ -82,14 +82,14 @@ describe('the means of a role', () => {
       for (const [m, from] of others.entries()) {
         await giveMark(pair.t, { from, to, total: 80 + m, section })
       }
-      await giveMark(pair.t, { from: strange, to, total: 70, section })
+      await giveMark(pair.t, { from: strange, to, total: 50, section })
       if (n > 0) await giveMark(pair.t, { from: silent, to, total: 0, section })
     }
     await searchAtNight(pair.t)
     const outliers = (await flagsOf(pair.t, evaluators)).filter(({ kind }) => kind === 'outlier')
-    // Means 70 and 80 to 89: median 84, distances 14, 4 to 0 and 1 to 5, their median 3.
+    // Means 50 and 80 to 89: median 84, distances 34, 4 to 0 and 1 to 5, their median 3.
     expect(outliers.map(({ figures }) => figures)).toEqual([
-      { evaluations: 10, ownMean: 70, median: 84, deviation: 3, evaluators: 11 },
+      { evaluations: 10, ownMean: 50, median: 84, deviation: 3, evaluators: 11 },
     ])
     const [{ names }] = await pair.t.dataSource.query(
       `SELECT array_agg(participant_id) AS names FROM evaluation_flag WHERE kind = 'outlier'

@@ -49,7 +49,7 @@ export const makePeople = (t: TestApp, sign: 1 | 2, count: number) =>
     Array.from({ length: count }, () => freshName('主体')),
   )
 
-/** A purchaser and a supplier that evaluate each other; others for each test. */
+/** A purchaser and a supplier that evaluate each other, and receive 80 from others; new ones for each test. */
 export class Pair {
   t!: TestApp
   a = ''
@@ -58,6 +58,12 @@ export class Pair {
   async renew(): Promise<void> {
     const made = [...(await makePeople(this.t, 1, 1)), ...(await makePeople(this.t, 2, 1))]
     ;[this.a = '', this.b = ''] = made
+    for (const [to, sign] of [
+      [this.a, 2],
+      [this.b, 1],
+    ] as const) {
+      for (const from of await makePeople(this.t, sign, 2)) await giveMark(this.t, { from, to, total: 80 })
+    }
   }
 
   /** Lets both give each other 99 in some sections; returns the ids of the evaluations. */

@@ -1,32 +1,25 @@
-import { groupBy } from '@credit/api/core/group-by'
-import { findFlags } from '@credit/api/modules/evaluation/flags/flag-rules'
-import type { FlaggableRecord, ReceivedMarks } from '@credit/api/modules/evaluation/flags/rule'
+import { flagsAmong } from '@credit/api/modules/evaluation/flags/all-flags'
+import type { FlaggableRecord } from '@credit/api/modules/evaluation/flags/flaggable-record'
 import { addMonths, type FlagKind, levelOf, timeOn } from '@credit/contract'
+import { mutualEvaluation, toPoints } from '@credit/scoring'
 import type { History } from './history.js'
 
 /** Months whose evaluations are looked at. */
 const MONTHS = 24
 
-/** Returns the kinds of what the product notices about the evaluations; without the means of roles. */
+/** Returns the kinds of what the product notices about the evaluations. */
 export function plannedFlags(history: History): FlagKind[] {
-  const flaggable = flaggableRecords(history)
-  const given = groupBy(flaggable, ({ evaluatorId }) => evaluatorId)
-  const received = groupBy(flaggable, ({ evaluatedId }) => evaluatedId)
-  const marksOf = new Map<string, ReceivedMarks>()
-  for (const [id, records] of received) {
-    const sum = records.reduce((all, { total }) => all + total, 0)
-    marksOf.set(id, { sum, count: records.length })
-  }
-  return [...given].flatMap(([participantId, own]) =>
-    findFlags({
-      participantId,
-      given: own,
-      received: received.get(participantId) ?? [],
-      marksOf,
-      roleMeans: undefined,
-      isDecided: () => false,
-    }).map(({ kind }) => kind),
+  const { stageWeights, ageWeights, perEvaluatorMax } = mutualEvaluation
+  const weighing = {
+    stageWeights: stageWeights.map(toPoints),
+    ageWeights: [toPoints(ageWeights[0]), toPoints(ageWeights[1])],
+    max: toPoints(perEvaluatorMax),
+    half: timeOn(addMonths(history.today, -MONTHS / 2)),
+  } as const
+  const signs = new Map(
+    [...history.records.values()].map(({ evaluatorId, evaluator }) => [evaluatorId, evaluator.sign]),
   )
+  return flagsAmong(flaggableRecords(history), weighing, (id) => signs.get(id) ?? 0).map(({ kind }) => kind)
 }
 
 function flaggableRecords({ today, records, answers }: History): FlaggableRecord[] {

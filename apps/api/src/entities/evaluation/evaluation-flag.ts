@@ -28,7 +28,10 @@ interface FlagDecision {
 @Index(['participantId'])
 @Index('uq_evaluation_flag_key', ['key'], { unique: true })
 export class EvaluationFlagEntity extends BaseEntity {
-  /** Evaluator that the flag is about; of a pair that evaluates each other, the participant with the lower id. */
+  /**
+   * Participant that the flag is about: the evaluator, whom others agree about, or of a pair or ring that evaluates each
+   * other the one with the lowest id.
+   */
   @RefColumn({ to: () => ParticipantEntity })
   participantId: string
 

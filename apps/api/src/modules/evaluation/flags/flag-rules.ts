@@ -1,29 +1,7 @@
-import { DAY_MS, FLAG_RULES, type FlagKind } from '@credit/contract'
+import { DAY_MS, FLAG_RULES, type FlagKind, LEVELS } from '@credit/contract'
 import { groupBy } from '#core/group-by'
+import { hostile, mutual, unanimous } from './pair-rules.js'
 import { type Evaluations, type Finding, hundredths, mean, type Rule, sum, totalsOf, undecided } from './rule.js'
-
-/** Two participants give each other nearly full marks, section after section. */
-const mutual: Rule = (evaluations) => {
-  const { participantId, received } = evaluations
-  const { total, sections } = FLAG_RULES.mutual
-  const opposites = new Map(
-    received.map((record) => [`${record.evaluatorId} ${record.sectionId} ${record.stage}`, record]),
-  )
-  const pairs = undecided('mutual', evaluations.given, evaluations).flatMap((given) => {
-    // Each pair is found once.
-    if (given.evaluatedId < participantId) return []
-    const back = opposites.get(`${given.evaluatedId} ${given.sectionId} ${given.stage}`)
-    const isMutuallyHigh = back && given.total >= total && back.total >= total
-    return isMutuallyHigh && !evaluations.isDecided('mutual', back.id) ? [{ given, back }] : []
-  })
-  return [...groupBy(pairs, ({ given }) => given.evaluatedId).values()].flatMap((of) => {
-    const count = new Set(of.map(({ given }) => given.sectionId)).size
-    if (count < sections) return []
-    const records = of.flatMap(({ given, back }) => [given, back])
-    const figures = { sections: count, lowest: Math.min(...totalsOf(records)) }
-    return [{ kind: 'mutual', participantId, records, related: [], figures, benchmarks: {} }]
-  })
-}
 
 /** A low mark is answered by a lower one within days. */
 const retaliation: Rule = (evaluations) => {
@@ -61,10 +39,25 @@ const uniform: Rule = (evaluations) => {
     // A single answer always has a single level.
     ({ levels }) => levels.length > 1,
   )
-  const same = records.filter(({ levels }) => new Set(levels).size === 1).length
-  if (records.length < least || same * 100 < percent * records.length) return []
-  const figures = { evaluations: records.length, uniform: same }
+  const same = records.filter(({ levels }) => new Set(levels).size === 1)
+  const isMost = (count: number) => count * 100 >= percent * records.length
+  if (records.length < least || !isMost(same.length)) return []
+  const lower = same.filter(({ levels }) => levels[0] !== LEVELS[0])
+  if (!isMost(lower.length) && !praisesTheWeak(evaluations)) return []
+  const figures = { evaluations: records.length, uniform: same.length }
   return [{ kind: 'uniform', participantId, records, related: [], figures, benchmarks: {} }]
+}
+
+/** Whether several of those evaluated have low means from others: the highest level everywhere alone means nothing. */
+function praisesTheWeak({ given, marksOf }: Evaluations): boolean {
+  const { participants, mean: limit, others: least } = FLAG_RULES.uniform.low
+  const own = groupBy(given, ({ evaluatedId }) => evaluatedId)
+  const weak = [...own].filter(([evaluatedId, records]) => {
+    const all = marksOf.get(evaluatedId)
+    if (!all || all.evaluators - 1 < least) return false
+    return (all.sum - sum(totalsOf(records))) / (all.count - records.length) < limit
+  })
+  return weak.length >= participants
 }
 
 /** Forms are filled faster than they can be read. The records of a form are submitted together. */
@@ -117,8 +110,8 @@ const deviating: Rule = (evaluations) => {
 }
 
 /**
- * Finds evaluators whose mean is far from the means of the other evaluators of the role. The deviation counts as at
- * least one point: if most means are equal, every other one would be an outlier.
+ * Finds evaluators whose mean is far from the means of the other evaluators of the role. The deviation has a
+ * least value: if most means are equal, every other one would be an outlier.
  */
 const outlier: Rule = (evaluations) => {
   const { participantId, roleMeans } = evaluations
@@ -129,7 +122,7 @@ const outlier: Rule = (evaluations) => {
   const { median, deviation } = roleMeans
   const ownMean = mean(totalsOf(records))
   const distance = hundredths(Math.abs(ownMean - median))
-  if (distance <= hundredths(rule.deviations * Math.max(1, deviation))) return []
+  if (distance <= hundredths(rule.deviations * Math.max(rule.deviation, deviation))) return []
   const figures = {
     evaluations: records.length,
     ownMean: hundredths(ownMean),
@@ -140,8 +133,11 @@ const outlier: Rule = (evaluations) => {
   return [{ kind: 'outlier', participantId, records, related: [], figures, benchmarks: {} }]
 }
 
-const RULES: Readonly<Record<FlagKind, Rule>> = {
+/** The rules that look at one participant; rings are found among all. */
+const RULES: Readonly<Record<Exclude<FlagKind, 'ring'>, Rule>> = {
   mutual,
+  unanimous,
+  hostile,
   uniform,
   hasty,
   deviating,

@@ -20,20 +20,23 @@ export class FlagReason {
   @LongText({ rule: 'text', description: 'Supervisors read it' }) reason: string
 }
 
-/** The other side of a pair that evaluated each other. */
+/** The other side of a pair, or another member of a ring. */
 class FlagCounterpart {
   @Out('id') id: string
   @Out() name: string
   @Out(SIGN) sign: ParticipantSign
 }
 
-/** A flag of the search; the participant is the evaluator of the flagged evaluations. */
+/** A flag of the search; the participant gave the evaluations, or received them if others are unanimous about it. */
 export class FlagRow extends AboutParticipant {
   @Out({ enum: FLAG_KINDS }) kind: FlagKind
   @Out({ enum: FLAG_STATES }) status: FlagStatus
 
   @Out({ type: FlagCounterpart, nullable: true }, 'The other of a pair, if it is about one')
   counterpart: FlagCounterpart | null
+
+  @Out({ type: [FlagCounterpart] }, 'The other members, if it is about a ring')
+  members: FlagCounterpart[]
 
   @Out('integer', 'Evaluations that the rule counted') evaluations: number
   @Out('time | null', 'Of the last decision') decidedAt: string | null

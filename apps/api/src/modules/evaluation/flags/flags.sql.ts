@@ -1,5 +1,5 @@
 import { type Answer, type Names, PAIR_FLAGS, type ParticipantSign, type RecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, sql, statement, statesOf, type Table, table } from '#database/statement'
+import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, statesOf, type Table, table } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
@@ -7,6 +7,7 @@ import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
+import type { Weighing } from './pair-marks.js'
 
 const r = table(EvaluationRecordEntity, 'r')
 const f = table(EvaluationFlagEntity, 'f')
@@ -56,13 +57,88 @@ export const flaggableRecords = statement({
       ORDER BY ${r.submittedAt}, ${r.id}`,
 })
 
+/** Evaluations among some participants since a time, without their answers. */
+export const recordsAmong = statement({
+  access: 'system',
+  columns: {
+    ...col.of(EvaluationRecordEntity, 'id', 'areaId', 'sectionId', 'stage', 'evaluatorId', 'evaluatedId'),
+    ...col.of(EvaluationRecordEntity, 'durationSeconds'),
+    total: col.float(),
+    submittedAt: col.timestamptz(),
+    revealedAt: col.timestamptz(),
+  },
+  samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
+  text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
+    sql`SELECT ${r.select('id', 'areaId', 'sectionId', 'stage', 'evaluatorId', 'evaluatedId', 'durationSeconds')},
+        ${r.total}::float8 AS total, ${r.select('submittedAt', 'revealedAt')}
+      FROM ${r}
+      WHERE ${r.evaluatorId} = ANY(${ids}::uuid[]) AND ${r.evaluatedId} = ANY(${ids}::uuid[])
+        AND ${LOOKED_AT} AND ${r.revealedAt} >= ${since}`,
+})
+
+/** Marks of pairs, with a weight above 0, as `weigh` computes them. */
+const pairMarks = (rows: Sql, { stageWeights, ageWeights, max, half }: Weighing) =>
+  sql`SELECT evaluator_id, evaluated_id, sum(counted) AS weight, sum(counted * mark) / sum(counted) AS mark
+    FROM (SELECT evaluator_id, evaluated_id, sum(weight * total) / sum(weight) AS mark,
+        least(sum(weight), ${max}::float8)
+          * CASE WHEN old THEN ${ageWeights[1]}::float8 ELSE ${ageWeights[0]}::float8 END AS counted
+      FROM (SELECT ${r.evaluatorId}, ${r.evaluatedId}, ${r.total}::float8 AS total, ${r.revealedAt} < ${half} AS old,
+          (${stageWeights}::float8[])[${r.stage} + 1] AS weight
+        FROM ${r} WHERE ${LOOKED_AT} AND ${rows}) marks
+      WHERE weight > 0 GROUP BY evaluator_id, evaluated_id, old) windows
+    WHERE counted > 0 GROUP BY evaluator_id, evaluated_id`
+
+const SAMPLE_WEIGHING: Weighing = { stageWeights: [1, 1, 1, 1], ageWeights: [1, 1], max: 1, half: SAMPLE_TIME }
+
+/** The marks that some participants gave and received since a time. */
+export const pairSums = statement({
+  access: 'system',
+  columns: { from: col.uuid(), to: col.uuid(), weight: col.float(), mark: col.float() },
+  samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME, weighing: SAMPLE_WEIGHING }],
+  text: ({ ids, since, weighing }: { ids: readonly string[]; since: Date; weighing: Weighing }) =>
+    sql`SELECT evaluator_id AS "from", evaluated_id AS "to", weight, mark FROM (${pairMarks(
+      sql`(${r.evaluatorId} = ANY(${ids}::uuid[]) OR ${r.evaluatedId} = ANY(${ids}::uuid[]))
+        AND ${r.revealedAt} >= ${since}`,
+      weighing,
+    )}) pairs`,
+})
+
+/**
+ * Pairs that give each other at least a mark, each with at least a weight, and the weights of all that the two receive,
+ * of the evaluations since a time.
+ */
+export const strongPairs = statement({
+  access: 'system',
+  prepared: false,
+  columns: {
+    a: col.uuid(),
+    b: col.uuid(),
+    given: col.float(),
+    returned: col.float(),
+    receivedByA: col.float(),
+    receivedByB: col.float(),
+  },
+  samples: [{ since: SAMPLE_TIME, weighing: SAMPLE_WEIGHING, mark: 95, weight: 1.5 }],
+  text: ({ since, weighing, mark, weight }: { since: Date; weighing: Weighing; mark: number; weight: number }) =>
+    sql`WITH pairs AS (${pairMarks(sql`${r.revealedAt} >= ${since}`, weighing)}),
+      strong AS (SELECT * FROM pairs WHERE mark >= ${mark}::float8 AND weight >= ${weight}::float8),
+      received AS (SELECT evaluated_id AS id, sum(weight) AS weight FROM pairs GROUP BY evaluated_id)
+      SELECT x.evaluator_id AS a, x.evaluated_id AS b, x.weight AS given, y.weight AS returned,
+        a.weight AS "receivedByA", b.weight AS "receivedByB"
+      FROM strong x
+      JOIN strong y ON y.evaluator_id = x.evaluated_id AND y.evaluated_id = x.evaluator_id
+      JOIN received a ON a.id = x.evaluator_id JOIN received b ON b.id = x.evaluated_id
+      WHERE x.evaluator_id < x.evaluated_id`,
+})
+
 /** Number and sum of the marks that some participants received since a time. */
 export const marksReceived = statement({
   access: 'system',
-  columns: { id: col.uuid(), sum: col.float(), count: col.int() },
+  columns: { id: col.uuid(), sum: col.float(), count: col.int(), evaluators: col.int() },
   samples: [{ ids: [SAMPLE_ID], since: SAMPLE_TIME }],
   text: ({ ids, since }: { ids: readonly string[]; since: Date }) =>
-    sql`SELECT ${r.evaluatedId} AS id, sum(${r.total})::float8 AS sum, count(*)::int AS count
+    sql`SELECT ${r.evaluatedId} AS id, sum(${r.total})::float8 AS sum, count(*)::int AS count,
+        count(DISTINCT ${r.evaluatorId})::int AS evaluators
       FROM ${r}
       WHERE ${r.evaluatedId} = ANY(${ids}::uuid[]) AND ${LOOKED_AT} AND ${r.revealedAt} >= ${since}
       GROUP BY ${r.evaluatedId}`,
@@ -90,9 +166,13 @@ export const meansOfRoles = statement({
 })
 
 /** Condition for flags about the evaluations of a pair. */
-export const ofPair = (flag: Table<EvaluationFlagEntity>) => sql`${flag.kind} = ANY(${PAIR_FLAGS}::text[])`
+const ofPair = (flag: Table<EvaluationFlagEntity>) => sql`${flag.kind} = ANY(${PAIR_FLAGS}::text[])`
 
-/** Participants and areas of the flags of a list. All evidence of a pair is between the same two. */
+/** The records whose two sides a flag names: one of a pair's, each of a ring's. */
+export const namingRecords = (flag: Table<EvaluationFlagEntity>) =>
+  sql`CASE WHEN ${ofPair(flag)} THEN ${flag.recordIds}[1:1] WHEN ${flag.kind} = 'ring' THEN ${flag.recordIds} ELSE '{}' END`
+
+/** Participants and areas of the flags of a list; `others` are the other side of a pair, or the rest of a ring. */
 export const flagNames = statement({
   access: 'area',
   columns: {
@@ -100,15 +180,16 @@ export const flagNames = statement({
     participantName: col.text(),
     sign: col.smallint<ParticipantSign>(),
     area: col.jsonb<Names>(),
-    counterpart: col.nullable(col.json<{ id: string; name: string; sign: ParticipantSign }>()),
+    others: col.json<{ id: string; name: string; sign: ParticipantSign }[]>(),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
     sql`SELECT ${f.id}, ${p.name} AS "participantName", ${p.sign}, ${a.names} AS area,
-        (SELECT json_build_object('id', ${o.id}, 'name', ${o.name}, 'sign', ${o.sign})
-          FROM ${r} JOIN ${o} ON ${o.id} IN (${r.evaluatorId}, ${r.evaluatedId})
-          WHERE ${ofPair(f)} AND ${r.id} = ${f.recordIds}[1]
-            AND ${o.id} <> ${f.participantId}) AS counterpart
+        (SELECT coalesce(json_agg(json_build_object('id', ${o.id}, 'name', ${o.name}, 'sign', ${o.sign})
+            ORDER BY ${o.sign}, ${o.name}, ${o.id}), '[]')
+          FROM ${o} WHERE ${o.id} <> ${f.participantId} AND ${o.id} IN (
+            SELECT unnest(ARRAY[${r.evaluatorId}, ${r.evaluatedId}]) FROM ${r}
+            WHERE ${r.id} = ANY(${namingRecords(f)}))) AS others
       FROM ${f}
       JOIN ${p} ON ${p.id} = ${f.participantId} JOIN ${a} ON ${a.id} = ${f.areaId}
       WHERE ${f.id} = ANY(${ids}::uuid[]) AND ${scope.area(f.areaId)}`,

@@ -7,7 +7,7 @@ import { ParticipantEntity } from '#entities/participants/participant'
 import { answerFrom } from '#http/fields'
 import { defineRows } from '#list/rows'
 import { type FlagDetail, FlagEvidenceRow, FlagRow } from './flag.dto.js'
-import { evidenceOf, flagNames, ofPair } from './flags.sql.js'
+import { evidenceOf, flagNames, namingRecords } from './flags.sql.js'
 
 const t = table(EvaluationFlagEntity, 't')
 const p = table(ParticipantEntity, 'p')
@@ -21,9 +21,8 @@ export const FLAGS = defineRows(FlagRow, {
   searchable: [],
   searchedBeyond: ({ name }) => sql`(${t.participantId} IN (SELECT ${p.id} FROM ${p}
       WHERE ${name(p.name)})
-    OR ${ofPair(t)} AND EXISTS (SELECT FROM ${r}
-      JOIN ${p} ON ${p.id} IN (${r.evaluatorId}, ${r.evaluatedId})
-      WHERE ${r.id} = ${t.recordIds}[1] AND ${name(p.name)}))`,
+    OR EXISTS (SELECT FROM ${r} JOIN ${p} ON ${p.id} IN (${r.evaluatorId}, ${r.evaluatedId})
+      WHERE ${r.id} = ANY(${namingRecords(t)}) AND ${name(p.name)}))`,
   sortable: ['createTime', 'kind', 'status', 'decidedAt'],
   filterable: ['kind', 'status', 'participantId', 'areaId', 'createTime', 'decidedAt'],
   access: BY_PARTIES,
@@ -33,6 +32,8 @@ export const FLAGS = defineRows(FlagRow, {
   details: flagNames,
   fields: {
     evaluations: ({ recordIds }) => recordIds.length,
+    counterpart: ({ kind, others }) => (kind === 'ring' ? null : (others[0] ?? null)),
+    members: ({ kind, others }) => (kind === 'ring' ? others : []),
     areaName: ({ area }, ctx) => ctx.text(area),
   },
 })

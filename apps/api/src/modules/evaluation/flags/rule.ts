@@ -1,26 +1,13 @@
 import type { FlagKind } from '@credit/contract'
-
-/** A named, revealed evaluation, as the rules look at it. */
-export interface FlaggableRecord {
-  id: string
-  areaId: string
-  sectionId: string
-  stage: number
-  evaluatorId: string
-  evaluatedId: string
-  total: number
-  submittedAt: Date
-  revealedAt: Date
-  /** Time from the first view of the form to the submit; null if the form was not opened. */
-  durationSeconds: number | null
-  /** Levels of the answers that apply, in percent. */
-  levels: readonly number[]
-}
+import type { FlaggableRecord } from './flaggable-record.js'
+import type { PairLookup, PairMarks } from './pair-marks.js'
 
 /** The marks that a participant received from all evaluators. */
 export interface ReceivedMarks {
   sum: number
   count: number
+  /** Number of evaluators. */
+  evaluators: number
 }
 
 /** The mean marks of the evaluators of a role that gave enough for the rule. */
@@ -38,6 +25,10 @@ export interface Evaluations {
   received: readonly FlaggableRecord[]
   /** Marks received by each participant that it evaluated. */
   marksOf: ReadonlyMap<string, ReceivedMarks>
+  /** Weighs evaluations by pair as the score does. */
+  weigh: (records: readonly FlaggableRecord[]) => PairMarks[]
+  /** What the participants of `comparedWith` give and receive. */
+  pairs: PairLookup
   /** Means of its role; undefined if nobody in the role gave enough evaluations. */
   roleMeans: RoleMeans | undefined
   /** Whether a supervisor has decided on a record as evidence of a kind: it is not evidence again. */

@@ -16,6 +16,17 @@ import { FLAG_TONES } from './flag-tones.js'
 
 type Flag = components['schemas']['FlagDetail']
 
+/** The other members of a ring, one below the other. */
+function Members({ of }: { of: Flag['members'] }) {
+  return (
+    <Flex vertical>
+      {of.map((member) => (
+        <ParticipantLink key={member.id} {...member} />
+      ))}
+    </Flex>
+  )
+}
+
 /** Values that the rule computed, and the participant concerned. */
 function Facts({ of }: { of: Flag }) {
   const { t } = useTranslation(['evaluation-flags', 'common'])
@@ -23,6 +34,7 @@ function Facts({ of }: { of: Flag }) {
     ['participantName', <ParticipantLink key="who" sign={of.sign} id={of.participantId} name={of.participantName} />],
     ['sign', t(`common:sign.${of.sign}`)],
     ...(of.counterpart ? [['counterpart', <ParticipantLink key="other" {...of.counterpart} />] as const] : []),
+    ...(of.members.length > 0 ? [['members', <Members key="members" of={of.members} />] as const] : []),
     ['areaName', of.areaName],
     ['createTime', formatDateTime(of.createTime)],
   ] as const

@@ -16,7 +16,7 @@ type Flag = components['schemas']['FlagDetail']
 type Row = Flag['evidence'][number]
 
 /** Kinds of flags that compare single evaluations with another value. */
-const COMPARED = ['hasty', 'deviating', 'retaliation'] as const satisfies readonly FlagKind[]
+const COMPARED = ['hasty', 'deviating', 'hostile', 'retaliation'] as const satisfies readonly FlagKind[]
 
 function useColumns({ kind, evidence }: Flag): DataColumn<Row>[] {
   const { t } = useTranslation(['evaluation-flags', 'common'])

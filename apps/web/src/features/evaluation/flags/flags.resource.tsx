@@ -2,6 +2,7 @@ import { addressOf, FLAG_KINDS, FLAG_PAGE, FLAG_STATES } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
+import { currentLocale } from '../../../i18n/index.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
@@ -15,14 +16,19 @@ function Kind({ record }: { record: Row }) {
   return <Link to={addressOf('flag', record.id)}>{t(`flags.options.kind.${record.kind}`)}</Link>
 }
 
-/** Flagged evaluator, with the counterpart if the flag is about a pair. */
-function Evaluator({ record }: { record: Row }) {
+/** Flagged participant, with the other side of a pair or the other members of a ring. */
+function Flagged({ record }: { record: Row }) {
   const { t } = useTranslation('evaluation-flags')
-  const { sign, participantId, participantName, counterpart } = record
+  const { sign, participantId, participantName, counterpart, members } = record
+  const others = counterpart ? [counterpart] : members
   return (
     <div>
       <ParticipantLink sign={sign} id={participantId} name={participantName} />
-      {counterpart ? <div className="second-line">{t('pair', { name: counterpart.name })}</div> : null}
+      {others.length > 0 ? (
+        <div className="second-line">
+          {t('pair', { name: new Intl.ListFormat(currentLocale()).format(others.map(({ name }) => name)) })}
+        </div>
+      ) : null}
     </div>
   )
 }
@@ -45,7 +51,7 @@ export const flags = defineResource<Row>({
     {
       name: 'participantName',
       kind: 'text',
-      render: (record) => <Evaluator record={record} />,
+      render: (record) => <Flagged record={record} />,
     },
     { name: 'evaluations', kind: 'number', width: 120, priority: 3 },
     { name: 'status', kind: 'enum', options: [...FLAG_STATES], tones: FLAG_TONES, width: 120 },
