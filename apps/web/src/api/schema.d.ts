@@ -9812,11 +9812,13 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             /** @enum {string} */
-            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
+            kind: "ring" | "mutual" | "unanimous" | "hostile" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
             /** @enum {string} */
             status: "open" | "confirmed" | "dismissed";
             /** @description The other of a pair, if it is about one */
             counterpart: components["schemas"]["FlagCounterpart"] | null;
+            /** @description The other members, if it is about a ring */
+            members: components["schemas"]["FlagCounterpart"][];
             /** @description Evaluations that the rule counted */
             evaluations: number;
             /**
@@ -9890,11 +9892,13 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             /** @enum {string} */
-            kind: "mutual" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
+            kind: "ring" | "mutual" | "unanimous" | "hostile" | "uniform" | "hasty" | "deviating" | "retaliation" | "outlier";
             /** @enum {string} */
             status: "open" | "confirmed" | "dismissed";
             /** @description The other of a pair, if it is about one */
             counterpart: components["schemas"]["FlagCounterpart"] | null;
+            /** @description The other members, if it is about a ring */
+            members: components["schemas"]["FlagCounterpart"][];
             /** @description Evaluations that the rule counted */
             evaluations: number;
             /**
@@ -19324,7 +19328,7 @@ export interface operations {
                 size?: number;
                 /** @description <column>,asc or <column>,desc of: createTime, kind, status, decidedAt */
                 sort?: string[];
-                /** @description One of; several separated by commas: mutual, uniform, hasty, deviating, retaliation, outlier */
+                /** @description One of; several separated by commas: ring, mutual, unanimous, hostile, uniform, hasty, deviating, retaliation, outlier */
                 kind?: string;
                 /** @description One of; several separated by commas: open, confirmed, dismissed */
                 status?: string;
