@@ -43,9 +43,10 @@ import { registrations } from './features/registration/registrations.resource.js
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
+import type { RecordDefinition } from './resource-kit/define-record.js'
+import { recordPage } from './resource-kit/lazy-record-page.js'
 import type { Definition } from './resource-kit/types.js'
 import { lazyPart, type Part } from './shared/lazy-part.js'
-import { recordPage } from './shared/record-page.js'
 
 /** View that a path of the menu opens: a described resource or a custom page. */
 export type View =
@@ -80,11 +81,8 @@ const page = (load: () => Promise<{ default: ComponentType }>, ...openedBy: read
   openedBy,
 })
 
-/** Returns the view of a page that shows the record `?id=`. */
-const record = (
-  load: () => Promise<{ default: ComponentType<{ id: string }> }>,
-  ...openedBy: readonly string[]
-): View => ({
+/** Returns the view of a record's page. */
+const record = (load: () => Promise<{ default: RecordDefinition }>, ...openedBy: readonly string[]): View => ({
   kind: 'page',
   page: recordPage(load),
   openedBy,
@@ -101,12 +99,12 @@ export const views: Readonly<Record<string, View>> = {
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
   [REPORT_PAGE]: record(
-    () => import('./features/credit/acts/report-details.js'),
+    () => import('./features/credit/acts/report.record.js'),
     '/',
     '/integrityManagement/behaviours',
   ),
-  [OWN_REPORT_PAGE]: record(() => import('./features/credit/acts/own-report.js'), '/creditrecord'),
-  [SYNC_RUN_PAGE]: record(() => import('./features/sync/run-issues.js'), '/'),
+  [OWN_REPORT_PAGE]: record(() => import('./features/credit/acts/own-report.record.js'), '/creditrecord'),
+  [SYNC_RUN_PAGE]: record(() => import('./features/sync/run.record.js'), '/'),
   [SYNC_RUNS_PAGE]: page(() => import('./pages/sync-runs.js'), '/'),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
@@ -150,20 +148,20 @@ export const views: Readonly<Record<string, View>> = {
   '/certificate': certificates(certificateList),
   '/CertificateHistory': page(() => import('./pages/certificate-history.js'), '/certificate'),
   [CERTIFICATE_PAGE]: record(
-    () => import('./features/participants/certificates/certificate-details.js'),
+    () => import('./features/participants/certificates/certificate.record.js'),
     '/certificate',
     '/',
   ),
   '/people': resource({ ...people, pages: { list: PeoplePage } }),
   '/qualificationPoint': claims(claimList),
   '/qualificationPointHistory': page(() => import('./pages/claim-history.js'), '/qualificationPoint'),
-  [CLAIM_PAGE]: record(() => import('./features/credit/claims/claim-details.js'), '/qualificationPoint', '/'),
+  [CLAIM_PAGE]: record(() => import('./features/credit/claims/claim.record.js'), '/qualificationPoint', '/'),
   '/integrityManagement': page(() => import('./pages/integrity.js'), '/integrityManagement/Home'),
   '/integrityManagement/Home': resource(scores),
   '/integrityManagement/editScore': page(() => import('./pages/edit-score.js'), '/integrityManagement/Home'),
   '/integrityManagement/ScoreHistory': page(() => import('./pages/score-history.js'), '/integrityManagement/Home'),
   [ADJUSTMENT_PAGE]: record(
-    () => import('./features/credit/claims/adjustment-details.js'),
+    () => import('./features/credit/claims/adjustment.record.js'),
     '/integrityManagement/adjustments',
     '/integrityManagement/Home',
   ),
@@ -171,16 +169,16 @@ export const views: Readonly<Record<string, View>> = {
   '/integrityManagement/adjustments': resource(adjustments),
   '/integrityManagement/cases': resource(cases),
   '/integrityManagement/flags': resource(flags),
-  [FLAG_PAGE]: record(() => import('./features/evaluation/flags/flag-details.js'), '/', '/integrityManagement/flags'),
+  [FLAG_PAGE]: record(() => import('./features/evaluation/flags/flag.record.js'), '/', '/integrityManagement/flags'),
   '/integrityManagement/ratings': resource({ ...ratings, pages: { list: RatingsPage } }),
   [RATING_PAGE]: record(
-    () => import('./features/credit/ratings/rating-details.js'),
+    () => import('./features/credit/ratings/rating.record.js'),
     '/',
     '/integrityManagement/ratings',
   ),
   '/questionComplaint/complaint': resource({ ...complaints, pages: { list: ComplaintsPage } }),
   [CASE_PAGE]: record(
-    () => import('./pages/case.js'),
+    () => import('./pages/case.record.js'),
     '/',
     '/integrityManagement/cases',
     '/questionComplaint/complaint',

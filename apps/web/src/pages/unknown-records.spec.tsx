@@ -8,9 +8,10 @@ import { SectionEvaluation } from '../features/evaluation/section-evaluation.js'
 import { suppliers } from '../features/participants/participants.resource.js'
 import { regulations } from '../features/site/regulations.resource.js'
 import { initI18n } from '../i18n/index.js'
+import { RecordPage } from '../resource-kit/record-page.js'
 import { ShowPage } from '../resource-kit/show-page.js'
 import { Failure, renderAs, stubApi } from '../shared/testing.js'
-import CasePage from './case.js'
+import caseRecord from './case.record.js'
 import ComplaintsPage from './complaints.js'
 import ParticipantPage from './participant.js'
 import ProjectDetailsPage from './project-details.js'
@@ -34,7 +35,7 @@ async function headingOf(page: ReactElement): Promise<string | null> {
 }
 
 it.each([
-  { heading: 'Complaints and objections', page: <CasePage id="x" /> },
+  { heading: 'Complaints and objections', page: <RecordPage definition={caseRecord} /> },
   { heading: 'Suppliers', page: <ParticipantPage definition={suppliers} /> },
   { heading: 'Regulations', page: <ShowPage definition={regulations} /> },
 ])('reports an unknown record once, under the name of its list: $heading', async (one) => {

@@ -51,7 +51,7 @@ const FORMS: readonly DayForm[] = [
   ...['issuedAt', 'expiresAt'].map((field) => ({
     form: `a certificate, ${field}`,
     element: <CertificateDialog onClose={close} />,
-    label: `participants-certificates:fields.${field}`,
+    label: `participants-certificates:certificates.fields.${field}`,
   })),
   {
     form: 'an adjustment',

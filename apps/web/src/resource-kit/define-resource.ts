@@ -10,7 +10,7 @@ const LISTS: Readonly<Record<string, string>> = table
  * any resource: the cast is safe, because the API responds with the DTO. A list offers the sorts and filters of the API
  * document, except those that a field leaves out.
  */
-export function defineResource<Dto extends object>(options: ResourceOptions<Dto>): Definition {
+export function defineResource<Dto extends object>(options: ResourceOptions<Dto>): Definition<Dto> {
   const routes = {
     list: options.path,
     create: options.paths?.create ?? `${options.path}/create`,
@@ -27,7 +27,7 @@ export function defineResource<Dto extends object>(options: ResourceOptions<Dto>
       filter: field.filter !== false && isOffered(filters),
     }
   })
-  return { ...options, fields, routes } as Definition
+  return { ...options, fields, routes } as Definition<Dto>
 }
 
 const isIn = (field: AnyField, place: Place) => !field.in || field.in.includes(place)

@@ -253,8 +253,14 @@ export interface ResourceOptions<Dto> {
   pages?: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType<PageProps>>>
 }
 
-export interface Definition
+/**
+ * Resource, as the pages use it. `Dto` are the rows that its fields read: a record page accepts the definition of its
+ * list only if its record has all that they read.
+ */
+export interface Definition<in Dto = never>
   extends Omit<ResourceOptions<RecordOf>, 'fields' | 'titleField' | 'publishedField' | 'sort'> {
+  /** Exists for the compiler only. */
+  readonly reads?: (row: Dto) => void
   titleField: string
   publishedField?: string
   sort?: { field: string; order: 'asc' | 'desc' }

@@ -1,17 +1,13 @@
-import { SYNC_RUNS_PAGE } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Flex, Segmented } from 'antd'
+import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
-import { PageHead } from '../../shared/components/page-head.js'
 import { usePrintedPage } from '../../shared/hooks/use-printing.js'
-import { useRecordName } from '../../shared/hooks/use-record-name.js'
-import { RunFacts } from './run-facts.js'
 
 type Issue = components['schemas']['SyncItemRow']
 
@@ -21,9 +17,8 @@ const PATH = '/credit/admin/api/sync/run/{id}/refused'
 const OUTCOMES = ['refused', 'warned'] as const
 
 /** Releases that a sync run refused or stored with a note, in source order, each with the reason. */
-export default function RunIssues({ id }: { id: string }) {
+export function RunIssues({ record: { id } }: { record: { id: string } }) {
   const { t } = useTranslation('sync')
-  useRecordName(t('issues.title'))
   const [search, setSearch] = useSearchParams()
   const current = Math.max(1, Math.trunc(Number(search.get('current'))) || 1)
   const size = Number(search.get('size')) || SIZE
@@ -48,42 +43,38 @@ export default function RunIssues({ id }: { id: string }) {
     return (await answer(api.GET(PATH, { params }))).records
   })
   return (
-    <Flex vertical gap={12}>
-      <PageHead title={t('issues.title')} extra={<Link to={SYNC_RUNS_PAGE}>{t('runs.title')}</Link>} />
-      <RunFacts id={id} />
-      <QueryCard
-        title={t(`issues.${outcome}`)}
-        query={issues}
-        rows={8}
-        extra={
-          <Segmented<(typeof OUTCOMES)[number]>
-            size="small"
-            value={outcome}
-            onChange={(chosen) => setSearch({ id, outcome: chosen, size: String(size) })}
-            options={OUTCOMES.map((value) => ({ value, label: t(`issues.choice.${value}`) }))}
-          />
-        }
-      >
-        {({ total }) => (
-          <DataTable<Issue>
-            label={t(`issues.${outcome}`)}
-            dataSource={rows}
-            loading={issues.isPlaceholderData}
-            locale={{ emptyText: t(`issues.none.${outcome}`) }}
-            pagination={{ ...pager, total, ...pages }}
-            columns={[
-              {
-                title: t('issues.ocid'),
-                dataIndex: 'ocid',
-                className: 'nowrap',
-                render: (ocid: string) => ocid || '–',
-              },
-              { title: t('issues.text'), dataIndex: 'text' },
-              { title: t('issues.place'), dataIndex: 'place', className: 'nowrap' },
-            ]}
-          />
-        )}
-      </QueryCard>
-    </Flex>
+    <QueryCard
+      title={t(`issues.${outcome}`)}
+      query={issues}
+      rows={8}
+      extra={
+        <Segmented<(typeof OUTCOMES)[number]>
+          size="small"
+          value={outcome}
+          onChange={(chosen) => setSearch({ id, outcome: chosen, size: String(size) })}
+          options={OUTCOMES.map((value) => ({ value, label: t(`issues.choice.${value}`) }))}
+        />
+      }
+    >
+      {({ total }) => (
+        <DataTable<Issue>
+          label={t(`issues.${outcome}`)}
+          dataSource={rows}
+          loading={issues.isPlaceholderData}
+          locale={{ emptyText: t(`issues.none.${outcome}`) }}
+          pagination={{ ...pager, total, ...pages }}
+          columns={[
+            {
+              title: t('issues.ocid'),
+              dataIndex: 'ocid',
+              className: 'nowrap',
+              render: (ocid: string) => ocid || '–',
+            },
+            { title: t('issues.text'), dataIndex: 'text' },
+            { title: t('issues.place'), dataIndex: 'place', className: 'nowrap' },
+          ]}
+        />
+      )}
+    </QueryCard>
   )
 }

@@ -2,9 +2,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
+import { RecordPage } from '../../resource-kit/record-page.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
-import RunIssues from './run-issues.js'
+import run from './run.record.js'
 import { SyncLine } from './sync-card.js'
 
 const RUN = {
@@ -30,7 +31,7 @@ beforeEach(() => asOf('003900130001'))
 
 it('shows the identity of a run and why it failed', async () => {
   stubApi({ '/sync/run/r1/refused': NOTHING, '/sync/run/r1': RUN })
-  renderAs(['sync:list'], <RunIssues id="r1" />)
+  renderAs(['sync:list'], <RecordPage definition={run} />, '/?id=r1')
   expect(await screen.findByText('无法读取：all.json')).toBeTruthy()
   expect(screen.getByText('all.json')).toBeTruthy()
   expect(screen.getByText('新增 1,200 · 更新 0 · 未变 3 · 被拒绝 0')).toBeTruthy()
@@ -62,7 +63,7 @@ it.each([
   [['sync:list', 'sync:run'], { status: 'succeeded', error: null }, 0],
 ])('offers to read refused records again: %j %j', async (permissions, change, buttons) => {
   stubApi({ '/sync/run/r1/refused': NOTHING, '/sync/run/r1': { ...RUN, ...change } })
-  renderAs(permissions, <RunIssues id="r1" />)
+  renderAs(permissions, <RecordPage definition={run} />, '/?id=r1')
   await screen.findByText('all.json')
   expect(screen.queryAllByRole('button', { name: '重新同步' })).toHaveLength(buttons)
 })
@@ -75,7 +76,7 @@ it('shows why a new run failed', async () => {
     '/sync/run': { jobId: 'j' },
     '/jobs/j': failed,
   })
-  renderAs(['sync:list', 'sync:run'], <RunIssues id="r1" />)
+  renderAs(['sync:list', 'sync:run'], <RecordPage definition={run} />, '/?id=r1')
   fireEvent.click(await screen.findByRole('button', { name: '重新同步' }))
   expect(await screen.findByText('无法读取来源')).toBeTruthy()
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)

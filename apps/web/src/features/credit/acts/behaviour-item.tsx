@@ -19,12 +19,12 @@ export function BehaviourItem({
   hint?: string
   required?: boolean
 }) {
-  const { t } = useTranslation(['credit', 'kit'])
+  const { t } = useTranslation(['credit-acts', 'kit'])
   const items = apiQuery.useQuery('get', '/credit/admin/api/dishonesty/list', {
     params: { query: { size: MAX_ITEMS, enabled: 'true', sign: `0,${sign}` } },
   })
   const options = DISHONESTY_TIERS.map((tier) => ({
-    label: t(`credit:report.tiers.${tier}`),
+    label: t(`behaviours.options.tier.${tier}`),
     title: tier,
     options: (items.data?.records ?? [])
       .filter((item) => item.tier === tier)

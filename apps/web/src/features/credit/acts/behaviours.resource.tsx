@@ -12,8 +12,11 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { REPORT_TONES } from './report-tones.js'
 
+/** Without what the page of a report, which shows these fields, does not load. */
+type Row = Omit<components['schemas']['DishonestRecordRow'], 'itemId' | 'version'>
+
 /** Dishonest behaviours for the supervisors of an area. */
-export const behaviours = defineResource<components['schemas']['DishonestRecordRow']>({
+export const behaviours = defineResource<Row>({
   name: 'integrity',
   path: '/integrityManagement/behaviours',
   paths: { show: REPORT_PAGE },

@@ -8,11 +8,11 @@ type Row = Pick<components['schemas']['OwnDishonestRecordRow'], 'status' | 'stat
 
 /** State of a behaviour for its party. A noticed one counts as pending only while the party can respond. */
 export function OwnReportState({ report }: { report: Row }) {
-  const { t } = useTranslation(['credit-acts', 'credit'])
+  const { t } = useTranslation('credit-acts')
   const { status, statementAt, noticeEndsOn } = report
   const hasEnded = noticeEndsOn !== null && noticeEndsOn < dayInChina(Date.now())
   if (status === 'noticed' && (statementAt !== null || hasEnded)) {
     return <StatusTag tone="neutral">{t(statementAt ? 'own.responded' : 'own.over')}</StatusTag>
   }
-  return <StatusTag tone={REPORT_TONES[status]}>{t(`credit:report.states.${status}`)}</StatusTag>
+  return <StatusTag tone={REPORT_TONES[status]}>{t(`behaviours.options.status.${status}`)}</StatusTag>
 }

@@ -13,7 +13,7 @@ const SIZE = 20
 
 /** Dishonest behaviours that the participant was notified of. Renders nothing if there are none. */
 export function OwnReportsCard() {
-  const { t } = useTranslation(['credit-acts', 'credit'])
+  const { t } = useTranslation('credit-acts')
   const query = apiQuery.useQuery(
     'get',
     '/credit/admin/api/integrity/mine',
@@ -29,22 +29,22 @@ export function OwnReportsCard() {
           dataSource={rows}
           columns={[
             {
-              title: t('credit:report.fields.item'),
+              title: t('behaviours.fields.itemName'),
               dataIndex: 'itemName',
               render: (name: string, { id }) => <Link to={addressOf('ownReport', id)}>{name}</Link>,
             },
             {
-              title: t('credit:report.fields.tier'),
+              title: t('behaviours.fields.tier'),
               dataIndex: 'tier',
-              render: (tier: Row['tier']) => t(`credit:report.tiers.${tier}`),
+              render: (tier: Row['tier']) => t(`behaviours.options.tier.${tier}`),
             },
             {
-              title: t('credit:report.fields.status'),
+              title: t('behaviours.fields.status'),
               dataIndex: 'status',
               render: (_: unknown, report) => <OwnReportState report={report} />,
             },
             {
-              title: t('credit:report.fields.noticeEndsOn'),
+              title: t('behaviours.fields.noticeEndsOn'),
               dataIndex: 'noticeEndsOn',
               className: 'nowrap',
               render: (day: string | null) => day ?? '–',

@@ -14,7 +14,7 @@ const SIZE = 50
 
 /** Dishonest behaviours of a participant, each of which opens with its decisions, such as the repair. */
 export function RecordsCard({ participantId }: { participantId: string }) {
-  const { t } = useTranslation(['credit-acts', 'credit'])
+  const { t } = useTranslation('credit-acts')
   const query = apiQuery.useQuery(
     'get',
     '/credit/admin/api/integrity/list',
@@ -29,16 +29,16 @@ export function RecordsCard({ participantId }: { participantId: string }) {
           dataSource={rows}
           columns={[
             {
-              title: t('credit:report.fields.item'),
+              title: t('behaviours.fields.itemName'),
               dataIndex: 'itemName',
               render: (name: string, { id }) => <Link to={addressOf('report', id)}>{name}</Link>,
             },
-            { title: t('credit:report.fields.points'), dataIndex: 'points', align: 'right' },
+            { title: t('behaviours.fields.deduction'), dataIndex: 'points', align: 'right' },
             {
-              title: t('credit:report.fields.status'),
+              title: t('behaviours.fields.status'),
               dataIndex: 'status',
               render: (status: Record['status']) => (
-                <StatusTag tone={REPORT_TONES[status]}>{t(`credit:report.states.${status}`)}</StatusTag>
+                <StatusTag tone={REPORT_TONES[status]}>{t(`behaviours.options.status.${status}`)}</StatusTag>
               ),
             },
             {

@@ -87,7 +87,7 @@ function Dialog({ of, action, onClose }: { of: Case; action: Action; onClose: ()
       {action === 'decide' ? <DecisionItem of={of} /> : null}
       {action === 'decide' && of.subjectSign !== null ? <ReportItem sign={of.subjectSign} /> : null}
       <TextItem label={t(`action.${action}.label`)} />
-      <FilesItem label={t('fields.files')} />
+      <FilesItem label={t('cases.fields.files')} />
     </UploadDialog>
   )
 }

@@ -6,8 +6,10 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Definition } from '../../../resource-kit/types.js'
 import { CASE_TONES } from './case-tones.js'
 
-function casesAt(name: string, path: string): Definition {
-  return defineResource<components['schemas']['CaseRow']>({
+type Row = components['schemas']['CaseRow']
+
+function casesAt(name: string, path: string): Definition<Row> {
+  return defineResource<Row>({
     name,
     listPath: 'complaint/list',
     exportPath: 'complaint/export',

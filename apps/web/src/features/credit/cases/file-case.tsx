@@ -51,7 +51,7 @@ function CaseForm({ about }: { about: About }) {
   // Read by the guard before the next rendering, unlike a state.
   const filed = useRef(false)
   const guard = useLeaveGuard({ unsaved: () => !filed.current && (typed || uploads.running()) })
-  const label = t('fields.title')
+  const label = t('cases.fields.title')
   const isRepair = about.kind === 'repair'
   const submit = async () => {
     if (!press.begin()) return
@@ -101,12 +101,12 @@ function CaseForm({ about }: { about: About }) {
               <Form.Item name="title" label={label} rules={[required(label), atMost(TITLE_MAX)]}>
                 <Input />
               </Form.Item>
-              <TextItem name="content" label={t('fields.content')} hint={t('file.contentHint')} />
+              <TextItem name="content" label={t('cases.fields.content')} hint={t('file.contentHint')} />
               {isRepair ? (
-                <TextItem name="commitment" label={t('fields.commitment')} hint={t('file.commitmentHint')} />
+                <TextItem name="commitment" label={t('cases.fields.commitment')} hint={t('file.commitmentHint')} />
               ) : null}
               <FilesItem
-                label={t(isRepair ? 'fields.proof' : 'fields.files')}
+                label={t(isRepair ? 'cases.fields.proof' : 'cases.fields.files')}
                 hint={isRepair ? t('file.proofHint') : undefined}
                 required={isRepair}
               />
@@ -148,12 +148,12 @@ function Known({ about }: { about: About & { subjectId: string } }) {
     )
   }
   const items = [
-    { key: 'subject', label: t('fields.subject'), children: data.subject },
+    { key: 'subject', label: t('cases.fields.subject'), children: data.subject },
     ...(data.until ? [{ key: 'until', label: t('file.until'), children: data.until }] : []),
   ]
   return (
     <Flex vertical gap={12}>
-      <Card title={t('facts')}>
+      <Card title={t('cases.sections.facts')}>
         <Descriptions size="small" column={1} items={items} />
       </Card>
       <CaseForm about={about} />

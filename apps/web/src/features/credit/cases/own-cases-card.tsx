@@ -30,25 +30,25 @@ export function OwnCasesCard() {
           dataSource={rows}
           columns={[
             {
-              title: t('fields.title'),
+              title: t('cases.fields.title'),
               dataIndex: 'title',
               render: (title: string, { id }) => <Link to={addressOf('case', id)}>{title}</Link>,
             },
             {
-              title: t('fields.kind'),
+              title: t('cases.fields.kind'),
               dataIndex: 'kind',
               render: (kind: Row['kind']) => t(`cases.options.kind.${kind}`),
             },
-            { title: t('fields.subject'), dataIndex: 'subject' },
+            { title: t('cases.fields.subject'), dataIndex: 'subject' },
             {
-              title: t('fields.status'),
+              title: t('cases.fields.status'),
               dataIndex: 'status',
               render: (status: Row['status']) => (
                 <StatusTag tone={CASE_TONES[status]}>{t(`cases.options.status.${status}`)}</StatusTag>
               ),
             },
             {
-              title: t('fields.dueOn'),
+              title: t('cases.fields.nextDue'),
               dataIndex: 'dueOn',
               className: 'nowrap',
               render: (day: string | null) => day ?? '–',

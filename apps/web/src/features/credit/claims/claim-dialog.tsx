@@ -59,8 +59,8 @@ export default function ClaimDialog({ claim, onClose }: Props) {
       <p>{t('form.text')}</p>
       <Form.Item
         name="itemId"
-        label={t('fields.itemName')}
-        rules={[{ required: true, message: t('kit:rule.choose', { label: t('fields.itemName') }) }]}
+        label={t('claims.fields.itemName')}
+        rules={[{ required: true, message: t('kit:rule.choose', { label: t('claims.fields.itemName') }) }]}
       >
         <FormSelect
           {...loadedBy(items)}
@@ -74,13 +74,13 @@ export default function ClaimDialog({ claim, onClose }: Props) {
       </Form.Item>
       <Form.Item
         name="certificateId"
-        label={t('fields.certificate')}
+        label={t('claims.fields.certificateId')}
         extra={t('form.certificateHint')}
         dependencies={['itemId']}
         rules={[
           ({ getFieldValue }) => ({
             required: needsCertificate(getFieldValue('itemId')),
-            message: t('kit:rule.choose', { label: t('fields.certificate') }),
+            message: t('kit:rule.choose', { label: t('claims.fields.certificateId') }),
           }),
         ]}
       >
@@ -93,8 +93,8 @@ export default function ClaimDialog({ claim, onClose }: Props) {
           }))}
         />
       </Form.Item>
-      <TextItem name="description" label={t('fields.description')} hint={t('form.guard')} />
-      <FilesItem label={t('fields.files')} files={claim?.files} />
+      <TextItem name="description" label={t('claims.sections.description')} hint={t('form.guard')} />
+      <FilesItem label={t('form.files')} files={claim?.files} />
     </UploadDialog>
   )
 }

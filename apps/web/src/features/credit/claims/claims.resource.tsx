@@ -6,6 +6,8 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Definition } from '../../../resource-kit/types.js'
 import type { Tone } from '../../../shared/components/status-tag.js'
 
+type Row = components['schemas']['ClaimRow']
+
 /** Colours of pending and refused claims only. */
 export const CLAIM_TONES: Record<string, Tone> = {
   pending: 'warning',
@@ -14,9 +16,9 @@ export const CLAIM_TONES: Record<string, Tone> = {
   revoked: 'error',
 }
 
-function claims(key: 'claims' | 'history', path: string): Definition {
+function claims(key: 'claims' | 'history', path: string): Definition<Row> {
   const isHistory = key === 'history'
-  return defineResource<components['schemas']['ClaimRow']>({
+  return defineResource<Row>({
     name: isHistory ? 'qualificationPoint/history' : 'qualificationPoint',
     ...(isHistory ? { listPath: 'qualificationPoint/history' } : {}),
     path,

@@ -34,9 +34,9 @@ export function AdjustmentsCard({ participantId }: { participantId: string }) {
             },
             { title: t('adjust.points'), dataIndex: 'points', align: 'right', render: signed },
             {
-              title: t('adjustments.status'),
+              title: t('adjustmentList.fields.status'),
               dataIndex: 'status',
-              render: (status: Adjustment['status']) => t(`adjustments.states.${status}`),
+              render: (status: Adjustment['status']) => t(`adjustmentList.options.status.${status}`),
             },
             { title: t('adjust.validUntil'), dataIndex: 'validUntil', className: 'nowrap' },
           ]}

@@ -53,7 +53,7 @@ export default function CertificateDialog({ certificate, onClose }: Props) {
     void toast('success', t('form.done'))
   }
   const today = dayInChina(Date.now())
-  const label = (name: string) => t(`fields.${name}`)
+  const label = (name: string) => t(`certificates.fields.${name}`)
   const rules = useTextRules()
   const chosen = (name: string) => [{ required: true, message: t('kit:rule.choose', { label: label(name) }) }]
   const text = (name: 'name' | 'number' | 'issuer', max: number) => (

@@ -16,7 +16,7 @@ export const CERTIFICATE_TONES: Record<string, Tone> = {
   expired: 'error',
 }
 
-function certificates(key: 'certificates' | 'history', path: string): Definition {
+function certificates(key: 'certificates' | 'history', path: string): Definition<Row> {
   return defineResource<Row>({
     name: key === 'history' ? 'certificate/history' : 'certificate',
     ...(key === 'history' ? { listPath: 'certificate/history' } : {}),

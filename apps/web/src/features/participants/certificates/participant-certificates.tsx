@@ -35,20 +35,20 @@ export function ParticipantCertificates({ participantId }: { participantId: stri
           dataSource={rows}
           columns={[
             {
-              title: t('fields.name'),
+              title: t('certificates.fields.name'),
               dataIndex: 'name',
               heading: true,
               render: (name: string, { id }) => <Link to={addressOf('certificate', id)}>{name}</Link>,
             },
             {
-              title: t('fields.kind'),
+              title: t('certificates.fields.kind'),
               dataIndex: 'kind',
               render: (kind: string) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} />,
             },
-            { title: t('fields.number'), dataIndex: 'number', className: 'nowrap' },
-            { title: t('fields.issuer'), dataIndex: 'issuer' },
+            { title: t('certificates.fields.number'), dataIndex: 'number', className: 'nowrap' },
+            { title: t('certificates.fields.issuer'), dataIndex: 'issuer' },
             {
-              title: t('fields.expiresAt'),
+              title: t('certificates.fields.expiresAt'),
               dataIndex: 'expiresAt',
               className: 'nowrap',
               render: (day: string | null) => day ?? '–',
@@ -57,7 +57,9 @@ export function ParticipantCertificates({ participantId }: { participantId: stri
               title: t('certificates.fields.status'),
               dataIndex: 'status',
               render: (status: string) => (
-                <StatusTag tone={CERTIFICATE_TONES[status] ?? 'neutral'}>{t(`states.${status}`)}</StatusTag>
+                <StatusTag tone={CERTIFICATE_TONES[status] ?? 'neutral'}>
+                  {t(`certificates.options.status.${status}`)}
+                </StatusTag>
               ),
             },
           ]}

@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
+import { RecordPage } from '../../../resource-kit/record-page.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
-import OwnReportDetails from './own-report.js'
+import ownReport from './own-report.record.js'
 
-beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit', 'credit-acts'] }))
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-acts', 'credit-cases'] }))
 
 const days = { noticeEndsOn: '2999-12-31', inForceFrom: null, decidedAt: null }
 const report = {
@@ -28,7 +29,7 @@ it('sends a statement once if it is submitted again while pending', async () => 
     if (request.method === 'PUT') await new Promise<void>((arrive) => puts.push(arrive))
     return answer(request)
   })
-  renderAs([], <OwnReportDetails id="1" />)
+  renderAs([], <RecordPage definition={ownReport} />, '/?id=1')
   const form = await write()
   fireEvent.submit(form)
   await waitFor(() => expect(puts).toHaveLength(1))
@@ -52,7 +53,7 @@ it('sends no statement while the form contains a refused file', async () => {
   }
   vi.stubGlobal('XMLHttpRequest', Refusing)
   const calls = stubApi({ [PATH]: report })
-  const { container } = renderAs([], <OwnReportDetails id="1" />)
+  const { container } = renderAs([], <RecordPage definition={ownReport} />, '/?id=1')
   const form = await write()
   const picker = container.querySelector('input[type=file]') as HTMLInputElement
   fireEvent.change(picker, { target: { files: [new File([], 'a.pdf')] } })
@@ -77,7 +78,7 @@ it('shows a statement made in the meantime, and why this one was refused', async
     [PATH]: report,
   }
   stubApi(answers)
-  renderAs([], <OwnReportDetails id="1" />)
+  renderAs([], <RecordPage definition={ownReport} />, '/?id=1')
   const form = await write()
   answers[PATH] = { ...report, statement: 'The view of a colleague', can: [] }
   fireEvent.submit(form)

@@ -2,13 +2,14 @@ import { SIGN } from '@credit/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
+import { RecordPage } from '../../../resource-kit/record-page.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
-import CertificateDetails from './certificate-details.js'
+import certificate from './certificate.record.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] }))
 
 it('shows the new status of a certificate after it is approved', async () => {
-  const certificate = {
+  const record = {
     ...{ id: 'c1', participantId: 'p1', participantName: 'Supplier A', sign: SIGN.supplier, name: 'ISO 9001' },
     ...{ number: '1', issuer: 'Office', issuedAt: '2026-11-02', expiresAt: null, kind: 'quality', revision: 1 },
     ...{ submittedBy: '', createTime: '2026-11-03T09:00:00+08:00', decidedAt: null, reason: '', files: [], version: 1 },
@@ -16,12 +17,12 @@ it('shows the new status of a certificate after it is approved', async () => {
   }
   const calls = stubApi({
     get 'certificate/c1/approve'() {
-      Object.assign(certificate, { status: 'approved', can: [] })
-      return certificate
+      Object.assign(record, { status: 'approved', can: [] })
+      return record
     },
-    'certificate/c1': certificate,
+    'certificate/c1': record,
   })
-  renderAs([], <CertificateDetails id="c1" />)
+  renderAs([], <RecordPage definition={certificate} />, '/?id=c1')
   await screen.findByText('To be examined')
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))

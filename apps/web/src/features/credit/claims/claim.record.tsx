@@ -1,0 +1,82 @@
+import { addressOf } from '@credit/contract'
+import { Flex } from 'antd'
+import { Link } from 'react-router'
+import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
+import { defineRecord } from '../../../resource-kit/define-record.js'
+import { ExaminedActions } from '../../../resource-kit/examined-actions.js'
+import { FileList } from '../../../resource-kit/kind-parts.js'
+import { ParticipantName } from '../../../shared/components/participant-name.js'
+import { Prose } from '../report-parts.js'
+import ClaimDialog from './claim-dialog.js'
+import { claimList } from './claims.resource.js'
+
+type Claim = components['schemas']['ClaimDetail']
+
+function Actions({ record }: { record: Claim }) {
+  const { id, itemName, version } = record
+  const params = { path: { id } }
+  return (
+    <ExaminedActions
+      record={record}
+      name={itemName}
+      namespace="credit-claims"
+      change="change"
+      form={(onClose) => <ClaimDialog claim={record} onClose={onClose} />}
+      approve={() =>
+        answer(api.PUT('/credit/admin/api/qualificationPoint/{id}/approve', { params, body: { version } }))
+      }
+      refuse={(action, reason) => {
+        const body = { reason, version }
+        return answer(
+          action === 'reject'
+            ? api.PUT('/credit/admin/api/qualificationPoint/{id}/reject', { params, body })
+            : api.PUT('/credit/admin/api/qualificationPoint/{id}/revoke', { params, body }),
+        )
+      }}
+    />
+  )
+}
+
+function Certificate({ certificateId, certificateName, certificateNumber }: Claim) {
+  if (!certificateId) return '–'
+  return (
+    <Link to={addressOf('certificate', certificateId)}>
+      {[certificateName, certificateNumber].filter(Boolean).join(' · ')}
+    </Link>
+  )
+}
+
+/** Bonus claim with its grounds. */
+export default defineRecord({
+  get: '/credit/admin/api/qualificationPoint/{id}',
+  of: claimList,
+  status: 'status',
+  actions: Actions,
+  notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
+  sections: [
+    {
+      name: 'details',
+      columns: 2,
+      fields: [
+        { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
+        { name: 'points', render: ({ points }) => points.toFixed(2) },
+        { name: 'certificateId', render: Certificate },
+        { name: 'certificateExpiresAt', kind: 'date' },
+        'noticeEndsOn',
+        { name: 'inForceFrom', kind: 'date' },
+        'validUntil',
+        'createTime',
+      ],
+    },
+    {
+      name: 'description',
+      part: ({ record }) => (
+        <Flex vertical gap={8}>
+          <Prose>{record.description}</Prose>
+          <FileList files={record.files} />
+        </Flex>
+      ),
+    },
+  ],
+})

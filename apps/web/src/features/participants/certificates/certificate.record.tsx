@@ -1,0 +1,59 @@
+import { CERTIFICATE_KINDS } from '@credit/contract'
+import { answer, api } from '../../../api/client.js'
+import type { components } from '../../../api/schema.js'
+import { defineRecord } from '../../../resource-kit/define-record.js'
+import { ExaminedActions } from '../../../resource-kit/examined-actions.js'
+import { FileList } from '../../../resource-kit/kind-parts.js'
+import { ParticipantName } from '../../../shared/components/participant-name.js'
+import { DictionaryLabel } from '../dictionary-label.js'
+import CertificateDialog from './certificate-dialog.js'
+import { certificateList } from './certificates.resource.js'
+
+type Certificate = components['schemas']['CertificateDetail']
+
+function Actions({ record }: { record: Certificate }) {
+  const { id, name, status, version } = record
+  const params = { path: { id } }
+  const isRenewed = status === 'approved' || status === 'expired'
+  return (
+    <ExaminedActions
+      record={record}
+      name={name}
+      namespace="participants-certificates"
+      change={isRenewed ? 'renew' : 'correct'}
+      form={(onClose) => <CertificateDialog certificate={record} onClose={onClose} />}
+      approve={() => answer(api.PUT('/credit/admin/api/certificate/{id}/approve', { params, body: { version } }))}
+      refuse={(_, reason) =>
+        answer(api.PUT('/credit/admin/api/certificate/{id}/reject', { params, body: { reason, version } }))
+      }
+    />
+  )
+}
+
+/** Version of a certificate with its files. */
+export default defineRecord({
+  get: '/credit/admin/api/certificate/{id}',
+  of: certificateList,
+  status: 'status',
+  actions: Actions,
+  notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
+  sections: [
+    {
+      name: 'details',
+      columns: 2,
+      fields: [
+        { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
+        { name: 'kind', render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} /> },
+        'number',
+        { name: 'issuer', kind: 'text' },
+        { name: 'issuedAt', kind: 'date' },
+        { name: 'expiresAt', render: ({ expiresAt }, texts) => expiresAt ?? texts('noEnd') },
+        'revision',
+        { name: 'submittedBy', kind: 'text' },
+        'createTime',
+        { name: 'decidedAt', kind: 'datetime' },
+      ],
+    },
+    { name: 'files', part: ({ record }) => <FileList files={record.files} /> },
+  ],
+})

@@ -1,0 +1,177 @@
+import { useShow } from '@refinedev/core'
+import { Alert, Col, Descriptions, Flex, Row, Skeleton } from 'antd'
+import { Suspense } from 'react'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
+import { lastingError } from '../api/errors.js'
+import { Card } from '../shared/components/card.js'
+import { LoadProblem } from '../shared/components/load-problem.js'
+import { PageHead } from '../shared/components/page-head.js'
+import { StatusTag } from '../shared/components/status-tag.js'
+import { Together } from '../shared/components/together.js'
+import { useRecordName } from '../shared/hooks/use-record-name.js'
+import type { RecordDefinition, Section, ShownField } from './define-record.js'
+import { fieldValue } from './kinds.js'
+import type { FieldOf, RecordOf, Texts } from './types.js'
+import { useTexts } from './use-definition.js'
+
+const LOADING = <Skeleton active paragraph={{ rows: 8 }} />
+const COLUMNS = { 1: 1, 2: { xs: 1, md: 2 }, 3: { xs: 1, md: 2, xl: 3 } } as const
+const MAIN_WIDTH = 15
+const SIDE_WIDTH = 9
+
+/** Loads a record. A failed reload keeps it, unless it is gone. */
+export function useRecord(resource: string, id: string) {
+  const { query, result } = useShow<RecordOf>({ resource, id, errorNotification: false })
+  return { record: result, problem: lastingError({ data: result, error: query.error }), reload: query.refetch }
+}
+
+interface SectionProps {
+  section: Section
+  record: RecordOf
+  texts: Texts
+}
+
+const isMissing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Returns the value of a field. In a sparse section, a missing one is null. */
+function shownValue({ name, render, field }: ShownField, { section, record, texts }: SectionProps) {
+  if (render) return render(record, texts)
+  return section.sparse && isMissing(record[name]) ? null : fieldValue(field, record, 'show', texts)
+}
+
+/** Fields of a section, with their labels. */
+function Fields({ fields, ...props }: SectionProps & { fields: readonly ShownField[] }) {
+  const { columns = 1, sparse, more: More } = props.section
+  const items = fields.map((field) => ({
+    key: field.label,
+    label: props.texts(`fields.${field.label}`),
+    children: shownValue(field, props),
+  }))
+  return (
+    <>
+      <Descriptions
+        size="small"
+        column={COLUMNS[columns]}
+        items={items.filter(({ children }) => !(sparse && isMissing(children)))}
+      />
+      {More ? <More record={props.record} /> : null}
+    </>
+  )
+}
+
+function SectionView(props: SectionProps) {
+  const { section, record, texts } = props
+  const { name, part: Part, fields } = section
+  const content = Part ? <Part record={record} /> : fields ? <Fields {...props} fields={fields} /> : null
+  return name ? <Card title={texts(`sections.${name}`)}>{content}</Card> : content
+}
+
+interface ContentProps {
+  definition: RecordDefinition
+  record: RecordOf
+}
+
+/** Notes and sections of a record. */
+export function RecordContent({ definition, record }: ContentProps) {
+  const texts = useTexts(definition.of)
+  const { notes, sections } = definition
+  const placed = (place?: Section['place']) =>
+    sections
+      .filter((section) => section.place === place)
+      .map((section, at) => <SectionView key={section.name ?? at} section={section} record={record} texts={texts} />)
+  const main = placed()
+  const side = placed('side')
+  return (
+    <>
+      {notes?.(record, texts).map((note) =>
+        note ? (
+          <Alert
+            key={note.text}
+            type={note.type}
+            showIcon
+            message={note.text}
+            description={note.more}
+            action={note.action}
+          />
+        ) : null,
+      )}
+      {side.length === 0 ? (
+        main
+      ) : (
+        <Row gutter={[12, 12]}>
+          <Col xs={24} xl={MAIN_WIDTH}>
+            <Flex vertical gap={12}>
+              {main}
+            </Flex>
+          </Col>
+          <Col xs={24} xl={SIDE_WIDTH}>
+            <Flex vertical gap={12}>
+              {side}
+            </Flex>
+          </Col>
+        </Row>
+      )}
+      {placed('below')}
+    </>
+  )
+}
+
+/** Status beside the title, always with a colour and a shape. */
+function Status({ field, record, texts }: { field: FieldOf<'enum'>; record: RecordOf; texts: Texts }) {
+  const value = String(record[field.name])
+  return <StatusTag tone={field.tones?.[value]}>{texts(`options.${field.name}.${value}`)}</StatusTag>
+}
+
+/** Title of a record with its status and actions. */
+function Head({ definition, record }: { definition: RecordDefinition; record: RecordOf | undefined }) {
+  const texts = useTexts(definition.of)
+  const { status, about, actions: Actions } = definition
+  const name = record && definition.nameOf(record, texts)
+  useRecordName(name)
+  if (!record) return <PageHead title={texts('title')} />
+  return (
+    <PageHead
+      title={definition.title?.(record, texts) ?? name ?? texts('title')}
+      meta={
+        status || about ? (
+          <Flex gap={8} align="center">
+            {about ? <span>{about(record, texts)}</span> : null}
+            {status ? <Status field={status as FieldOf<'enum'>} record={record} texts={texts} /> : null}
+          </Flex>
+        ) : null
+      }
+      extra={Actions ? <Actions record={record} /> : null}
+    />
+  )
+}
+
+function OneRecord({ definition, id }: { definition: RecordDefinition; id: string }) {
+  const texts = useTexts(definition.of)
+  const { record, problem, reload } = useRecord(definition.resource, id)
+  const shown = problem ? undefined : record
+  const page = (
+    <>
+      <Head definition={definition} record={shown} />
+      {problem ? <LoadProblem error={problem} onRetry={reload} /> : null}
+      {problem && definition.all ? <Link to={definition.of.path}>{texts('all')}</Link> : null}
+      {shown || problem ? null : LOADING}
+      {/* Shown at once, because a long text that loads late would move the content below it. */}
+      <Suspense fallback={LOADING}>{shown ? <RecordContent definition={definition} record={shown} /> : null}</Suspense>
+    </>
+  )
+  return definition.together ? (
+    <Together>{page}</Together>
+  ) : (
+    <Flex vertical gap={12}>
+      {page}
+    </Flex>
+  )
+}
+
+/** Page of a record, whose ID is part of the path or `?id=`. It starts anew for each record. */
+export function RecordPage({ definition }: { definition: RecordDefinition }) {
+  const { id: named } = useParams()
+  const [search] = useSearchParams()
+  const id = named ?? search.get('id')
+  return id ? <OneRecord key={id} definition={definition} id={id} /> : <Navigate to="/404" replace />
+}
