@@ -7,6 +7,7 @@ import {
   FLAG_PAGE,
   OWN_REPORT_PAGE,
   type PagePath,
+  type ParticipantSign,
   RATING_PAGE,
   REPORT_PAGE,
   SYNC_RUN_PAGE,
@@ -44,7 +45,7 @@ import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
 import type { RecordDefinition } from './resource-kit/define-record.js'
-import { recordPage } from './resource-kit/lazy-record-page.js'
+import { recordPage, recordPanel } from './resource-kit/lazy-record-page.js'
 import type { Definition } from './resource-kit/types.js'
 import { lazyPart, type Part } from './shared/lazy-part.js'
 
@@ -54,17 +55,22 @@ export type View =
   | { kind: 'page'; page: Part<object>; openedBy: readonly string[] }
 
 const resource = (definition: Definition): View => ({ kind: 'resource', definition })
-const ParticipantPage = lazyPart(() => import('./pages/participant.js'))
 const RecordFormPage = lazyPart(() => import('./features/participants/record-form.js'))
-/** Adds the credit cards, which belong to another feature. */
-const participant = (definition: Definition): View =>
+/** Adds the page of a participant, which shows parts of other features. */
+const participant = (definition: Definition, sign: ParticipantSign): View =>
   resource({
     ...definition,
-    pages: { show: ParticipantPage, create: RecordFormPage, edit: RecordFormPage },
+    pages: {
+      show: recordPage(async () => ({
+        default: (await import('./pages/participant.record.js')).participantRecord(sign),
+      })),
+      create: RecordFormPage,
+      edit: RecordFormPage,
+    },
   })
-const ExaminePage = lazyPart(() => import('./features/registration/examine-page.js'))
-const ProjectDetailsPage = lazyPart(() => import('./pages/project-details.js'))
-const ProjectPanel = lazyPart(async () => ({ default: (await import('./pages/project-details.js')).ProjectPanel }))
+const RegistrationPage = recordPage(() => import('./features/registration/registration.record.js'))
+const loadProject = () => import('./pages/project.record.js')
+const projectPages = { panel: recordPanel(loadProject), pages: { show: recordPage(loadProject) } }
 const CertificatesPage = lazyPart(() => import('./pages/certificates.js'))
 const certificates = (definition: Definition): View => resource({ ...definition, pages: { list: CertificatesPage } })
 const PeoplePage = lazyPart(() => import('./features/identity/people/people-page.js'))
@@ -125,15 +131,15 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/apiKeys': resource(apiKeys),
   '/baseinfo/webhooks': resource(webhooks),
   '/baseinfo/loginMethods': page(() => import('./features/identity/login-methods/login-methods-page.js')),
-  '/userManagemen/procurementManagement': participant(purchasers),
-  '/userManagemen/supplierManagement': participant(suppliers),
-  '/userManagemen/agencyManagement': participant(agencies),
-  '/userManagemen/evaluationExpertsManagement': participant(experts),
+  '/userManagemen/procurementManagement': participant(purchasers, 1),
+  '/userManagemen/supplierManagement': participant(suppliers, 2),
+  '/userManagemen/agencyManagement': participant(agencies, 3),
+  '/userManagemen/evaluationExpertsManagement': participant(experts, 4),
   '/userManagemen/unidentified': resource(unidentified),
   '/userManagemen/administrator': resource(administrators),
   '/userManagemen/tenantAdministrator': resource(tenants),
-  '/userManagemen/registrations': resource({ ...registrations, pages: { show: ExaminePage } }),
-  '/projectManagement': resource({ ...projects, panel: ProjectPanel, pages: { show: ProjectDetailsPage } }),
+  '/userManagemen/registrations': resource({ ...registrations, pages: { show: RegistrationPage } }),
+  '/projectManagement': resource({ ...projects, ...projectPages }),
   '/outstanding': resource(outstanding),
   '/evaluate': page(() => import('./pages/evaluate.js')),
   '/evaluate/inputevaluate/:id': page(() => import('./pages/input-evaluate.js'), '/evaluate', '/myproject'),

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../shared/testing.js'
-import { Project } from './project-details.js'
-import { answers, calls, draw, puts, SECTION } from './project-testing.js'
+import { answers, calls, drawPanel, puts, SECTION } from './project-testing.js'
 
 describe('a change of a project', () => {
   it('abandons a section only with a reason', async () => {
-    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    drawPanel(['project:list', 'project:stage'])
     fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
     expect(await screen.findByText('Abandon “Bridge”?')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Abandon' }))
@@ -21,7 +20,7 @@ describe('a change of a project', () => {
   })
 
   it('keeps a dialog with its input if saving and reloading fail', async () => {
-    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    drawPanel(['project:list', 'project:stage'])
     fireEvent.click(await screen.findByRole('button', { name: 'Abandon “Bridge”' }))
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Cancelled' } })
     const lost = new Failure(503, { error: 'Out of service' })
@@ -40,7 +39,7 @@ describe('a change of a project', () => {
   })
 
   it('saves the filing date that an account with the permission enters', async () => {
-    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    drawPanel(['project:list', 'project:update'])
     expect(await screen.findByText('Unknown')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: /^Change the contract filing date of “Bridge”/ }))
     const field = await screen.findByLabelText('Contract filed on')
@@ -61,7 +60,7 @@ describe('a change of a project', () => {
       ...{ changed: 1, opens: 0, closes: 2, reveals: 1 },
     }
     answers['/sysProjectBidSection/parties/s1'] = SECTION
-    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    drawPanel(['project:list', 'project:update'])
     fireEvent.click(await screen.findByRole('button', { name: 'Change parties: Bridge' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Remove: Town hall' }))
     const told = 'Evaluations: 0 will open, 2 will be closed, 1 will be revealed or held.'
@@ -81,7 +80,7 @@ describe('a change of a project', () => {
     const extended = { records: 4, latestDueAt: '2026-03-01T00:00:00+08:00' }
     answers['/sysProject/p1/windows/preview'] = extended
     answers['/sysProject/p1/windows'] = extended
-    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    drawPanel(['project:list', 'project:stage'])
     fireEvent.click(await screen.findByRole('button', { name: 'Extend windows' }))
     expect(await screen.findByText(/^4 evaluations will be due later/)).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Working days'), { target: { value: '31' } })
@@ -111,7 +110,7 @@ describe('a change of a project', () => {
     }
     answers['/sysProject/p1/handEdits'] = edits
     answers['/sysProject/p1/handEdits/return'] = edits
-    draw(<Project id="p1" />, ['project:list', 'project:update'])
+    drawPanel(['project:list', 'project:update'])
     fireEvent.click(await screen.findByRole('button', { name: 'Sync and edits' }))
     expect(await screen.findByText('Edited by hand')).toBeTruthy()
     expect(screen.queryByText('The sync')).toBeNull()
@@ -127,7 +126,7 @@ describe('a change of a project', () => {
   })
 
   it('is paused with a reason', async () => {
-    draw(<Project id="p1" />, ['project:list', 'project:stage'])
+    drawPanel(['project:list', 'project:stage'])
     fireEvent.click(await screen.findByRole('button', { name: 'Pause project' }))
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Challenge' } })
     const [, confirm] = screen.getAllByRole('button', { name: 'Pause project' })

@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { components } from '../api/schema.js'
 import { i18n, initI18n } from '../i18n/index.js'
+import { RecordPage, RecordPanel } from '../resource-kit/record-page.js'
 import { renderAs, type SentCall, stubApi } from '../shared/testing.js'
+import project from './project.record.js'
 
 export const PROJECT: components['schemas']['ProjectRow'] = {
   id: 'p1',
@@ -103,7 +105,13 @@ beforeEach(() => {
   }
 })
 
-export function draw(element: React.ReactNode, permissions: string[]) {
+function draw(element: React.ReactNode, permissions: string[]) {
   calls = stubApi(answers)
-  renderAs(permissions, element)
+  renderAs(permissions, element, '/?id=p1')
 }
+
+/** Renders the page of the project. */
+export const drawPage = (permissions: string[]) => draw(<RecordPage definition={project} />, permissions)
+
+/** Renders the project in the drawer of its list. */
+export const drawPanel = (permissions: string[]) => draw(<RecordPanel definition={project} id="p1" />, permissions)

@@ -1,15 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../shared/testing.js'
-import { Project } from './project-details.js'
-import { answers, calls, draw, PROJECT } from './project-testing.js'
+import { answers, calls, drawPage, drawPanel, PROJECT } from './project-testing.js'
 
 describe('a project', () => {
   it('shows facts, stages with their dates, parties and coverage', async () => {
-    draw(<Project id="p1" page />, ['project:list'])
+    drawPage(['project:list'])
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Roads')
     expect(screen.getByText('3 / 4')).toBeTruthy()
-    expect(screen.getByText('2026-02-11 Evaluations opened')).toBeTruthy()
+    expect(await screen.findByText('2026-02-11 Evaluations opened')).toBeTruthy()
     const step = document.querySelector('[aria-current="step"]')
     expect(step?.textContent).toContain('Contract record')
     // Nothing can be changed without permissions.
@@ -18,7 +17,7 @@ describe('a project', () => {
   })
 
   it('opens the outstanding evaluations, with the reason of a deferral', async () => {
-    draw(<Project id="p1" page />, ['project:list'])
+    drawPage(['project:list'])
     fireEvent.click(await screen.findByRole('button', { name: '1 not given: Bridge' }))
     const dialog = await screen.findByRole('dialog', { name: 'Bridge: not evaluated yet' })
     expect(await within(dialog).findByText('Town hall')).toBeTruthy()
@@ -30,7 +29,7 @@ describe('a project', () => {
   })
 
   it('shows the effect of a stage change or correction on evaluations', async () => {
-    draw(<Project id="p1" page />, ['project:list', 'project:stage'])
+    drawPage(['project:list', 'project:stage'])
     const preview = async (button: string) => {
       fireEvent.click(await screen.findByRole('button', { name: button }))
       const dialog = await screen.findByRole('dialog')
@@ -50,7 +49,7 @@ describe('a project', () => {
 
   it('changes no stage while it is paused, and explains why', async () => {
     answers['/sysProject/p1'] = { ...PROJECT, pause: true, pauseReason: 'Challenge' }
-    draw(<Project id="p1" page />, ['project:list', 'project:stage'])
+    drawPage(['project:list', 'project:stage'])
     const button = await screen.findByRole('button', { name: 'Next stage: Bridge' })
     expect((button as HTMLButtonElement).disabled).toBe(true)
     expect(screen.getByText('Paused: resume the project to change stages')).toBeTruthy()
@@ -58,7 +57,7 @@ describe('a project', () => {
 
   it('says that there are no sections yet', async () => {
     answers['/sysProjectBidSection/list/p1'] = new Failure(404, { error: 'not found' })
-    draw(<Project id="p1" />, ['project:list'])
+    drawPanel(['project:list'])
     expect(await screen.findByText('The project has no lots yet')).toBeTruthy()
   })
 })

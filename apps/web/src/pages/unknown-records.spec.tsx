@@ -1,3 +1,4 @@
+import { SIGN } from '@credit/contract'
 import { screen } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
@@ -5,7 +6,6 @@ import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clearSession, setSession } from '../api/session.js'
 import { complaints } from '../features/credit/cases/cases.resource.js'
 import { SectionEvaluation } from '../features/evaluation/section-evaluation.js'
-import { suppliers } from '../features/participants/participants.resource.js'
 import { regulations } from '../features/site/regulations.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { RecordPage } from '../resource-kit/record-page.js'
@@ -13,8 +13,8 @@ import { ShowPage } from '../resource-kit/show-page.js'
 import { Failure, renderAs, stubApi } from '../shared/testing.js'
 import caseRecord from './case.record.js'
 import ComplaintsPage from './complaints.js'
-import ParticipantPage from './participant.js'
-import ProjectDetailsPage from './project-details.js'
+import { participantRecord } from './participant.record.js'
+import project from './project.record.js'
 
 const GONE = 'The record does not exist'
 
@@ -36,14 +36,14 @@ async function headingOf(page: ReactElement): Promise<string | null> {
 
 it.each([
   { heading: 'Complaints and objections', page: <RecordPage definition={caseRecord} /> },
-  { heading: 'Suppliers', page: <ParticipantPage definition={suppliers} /> },
+  { heading: 'Suppliers', page: <RecordPage definition={participantRecord(SIGN.supplier)} /> },
   { heading: 'Regulations', page: <ShowPage definition={regulations} /> },
 ])('reports an unknown record once, under the name of its list: $heading', async (one) => {
   expect(await headingOf(one.page)).toBe(one.heading)
 })
 
 it.each([
-  { list: '/projectManagement', heading: 'Projects', page: <ProjectDetailsPage /> },
+  { list: '/projectManagement', heading: 'Projects', page: <RecordPage definition={project} /> },
   {
     list: '/evaluate',
     heading: 'Evaluate',

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { FunctionComponent, ReactNode } from 'react'
 import type { paths } from '../api/schema.js'
 import { titleOf } from './define-resource.js'
@@ -69,6 +70,8 @@ interface Shared<Dto> {
   actions?: FunctionComponent<PartProps<Dto>>
   /** True if parts load data of their own and are shown together, so that none pushes another down. */
   together?: true
+  /** Starts a call of a part together with that of the record, instead of after it. */
+  begin?: (client: QueryClient, id: string) => unknown
   /** True if an unknown record leads to the list, by the text `all`. */
   all?: true
 }

@@ -1,6 +1,7 @@
 import { useShow } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Col, Descriptions, Flex, Row, Skeleton } from 'antd'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import { lastingError } from '../api/errors.js'
 import { Card } from '../shared/components/card.js'
@@ -20,7 +21,7 @@ const MAIN_WIDTH = 15
 const SIDE_WIDTH = 9
 
 /** Loads a record. A failed reload keeps it, unless it is gone. */
-export function useRecord(resource: string, id: string) {
+function useRecord(resource: string, id: string) {
   const { query, result } = useShow<RecordOf>({ resource, id, errorNotification: false })
   return { record: result, problem: lastingError({ data: result, error: query.error }), reload: query.refetch }
 }
@@ -72,7 +73,7 @@ interface ContentProps {
 }
 
 /** Notes and sections of a record. */
-export function RecordContent({ definition, record }: ContentProps) {
+function RecordContent({ definition, record }: ContentProps) {
   const texts = useTexts(definition.of)
   const { notes, sections } = definition
   const placed = (place?: Section['place']) =>
@@ -82,7 +83,8 @@ export function RecordContent({ definition, record }: ContentProps) {
   const main = placed()
   const side = placed('side')
   return (
-    <>
+    // Shown at once, because a long text that loads late would move the content below it.
+    <Suspense fallback={LOADING}>
       {notes?.(record, texts).map((note) =>
         note ? (
           <Alert
@@ -112,7 +114,7 @@ export function RecordContent({ definition, record }: ContentProps) {
         </Row>
       )}
       {placed('below')}
-    </>
+    </Suspense>
   )
 }
 
@@ -145,18 +147,33 @@ function Head({ definition, record }: { definition: RecordDefinition; record: Re
   )
 }
 
+/** Record in a list's drawer, which has its name. */
+export function RecordPanel({ definition, id }: { definition: RecordDefinition; id: string }) {
+  const { record, problem, reload } = useRecord(definition.resource, id)
+  const { actions: Actions } = definition
+  if (problem) return <LoadProblem error={problem} onRetry={reload} />
+  if (!record) return LOADING
+  return (
+    <Flex vertical gap={12}>
+      {Actions ? <Actions record={record} /> : null}
+      <RecordContent definition={definition} record={record} />
+    </Flex>
+  )
+}
+
 function OneRecord({ definition, id }: { definition: RecordDefinition; id: string }) {
   const texts = useTexts(definition.of)
   const { record, problem, reload } = useRecord(definition.resource, id)
+  const client = useQueryClient()
+  useEffect(() => void definition.begin?.(client, id), [definition, client, id])
   const shown = problem ? undefined : record
   const page = (
     <>
-      <Head definition={definition} record={shown} />
+      {/* Not before the record is known: the focus moves to the first heading, which is then read out. */}
+      {shown || problem ? <Head definition={definition} record={shown} /> : LOADING}
       {problem ? <LoadProblem error={problem} onRetry={reload} /> : null}
       {problem && definition.all ? <Link to={definition.of.path}>{texts('all')}</Link> : null}
-      {shown || problem ? null : LOADING}
-      {/* Shown at once, because a long text that loads late would move the content below it. */}
-      <Suspense fallback={LOADING}>{shown ? <RecordContent definition={definition} record={shown} /> : null}</Suspense>
+      {shown ? <RecordContent definition={definition} record={shown} /> : null}
     </>
   )
   return definition.together ? (

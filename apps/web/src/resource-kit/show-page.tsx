@@ -1,17 +1,15 @@
 import { EditOutlined } from '@ant-design/icons'
 import { useGo } from '@refinedev/core'
-import { Button, Descriptions, Flex, Skeleton } from 'antd'
-import { Suspense, useMemo } from 'react'
-import { LoadProblem } from '../shared/components/load-problem.js'
+import { Button, Descriptions, Flex } from 'antd'
+import { useMemo } from 'react'
 import type { RecordDefinition } from './define-record.js'
 import { fieldsIn, titleOf } from './define-resource.js'
 import { fieldValue } from './kinds.js'
 import { LastChange } from './last-change.js'
-import { RecordPage, useRecord } from './record-page.js'
+import { RecordPage, RecordPanel } from './record-page.js'
 import type { Definition, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 
-const LOADING = <Skeleton active paragraph={{ rows: 6 }} />
 /** Relative to the window: a share of the table would give half of it to the labels. */
 const RECORD_STYLES = { label: { width: 'clamp(124px, 18vw, 200px)' } }
 
@@ -63,19 +61,6 @@ function RecordBody({ definition, record }: Props) {
   )
 }
 
-/** Record by its ID in a list's drawer. */
-export function RecordView({ definition, id }: { definition: Definition; id: string }) {
-  const { record, problem, reload } = useRecord(definition.name, id)
-  if (problem) return <LoadProblem error={problem} onRetry={reload} />
-  if (!record) return LOADING
-  return (
-    // Shown at once, because a long text that loads late would move the content below it.
-    <Suspense fallback={LOADING}>
-      <RecordBody definition={definition} record={record} />
-    </Suspense>
-  )
-}
-
 /** Returns the page of a record that shows the fields of its definition. */
 const plainRecord = (definition: Definition): RecordDefinition => ({
   of: definition,
@@ -83,6 +68,12 @@ const plainRecord = (definition: Definition): RecordDefinition => ({
   nameOf: (record) => titleOf(definition, record),
   sections: [{ part: ({ record }) => <RecordBody definition={definition} record={record} /> }],
 })
+
+/** Record by its ID in a list's drawer. */
+export function RecordView({ definition, id }: { definition: Definition; id: string }) {
+  const record = useMemo(() => plainRecord(definition), [definition])
+  return <RecordPanel definition={record} id={id} />
+}
 
 export function ShowPage({ definition }: PageProps) {
   const record = useMemo(() => plainRecord(definition), [definition])
