@@ -88,7 +88,7 @@ export default defineRecord({
         },
         { name: 'sign', render: ({ sign }, texts) => texts(`common:sign.${sign}`) },
         { name: 'counterpart', render: ({ counterpart }) => counterpart && <ParticipantLink {...counterpart} /> },
-        { name: 'members', render: ({ members }) => members.length > 0 && <Members of={members} /> },
+        { name: 'members', render: ({ members }) => (members.length > 0 ? <Members of={members} /> : null) },
         { name: 'areaName', kind: 'text' },
         'createTime',
       ],
