@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { CaptchaEntity } from '#entities/identity/captcha'
+import { stopTime } from '../support/phone-codes.js'
 import { account, login } from '../support/sign-in.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -7,11 +8,13 @@ const MINUTE = 60_000
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ LIMIT_SPOKEN_CAPTCHAS: '3' })
 })
 afterAll(() => t.stop())
 
 describe('captcha', () => {
+  afterEach(() => jest.restoreAllMocks())
+
   const picture = (uuid: string) => t.http.get(`/credit/sso/api/verification/${uuid}`)
 
   it('is a picture that is not cached', async () => {
@@ -47,6 +50,16 @@ describe('captcha', () => {
     expect(await hashOf()).not.toBe(before)
     expect((await heard(uuid, 'en-US')).equals(wav)).toBe(false)
     await t.http.get('/credit/sso/api/verification/a%20b/audio').expect(400)
+  })
+
+  it('is spoken to an address a few times a day without a wait', async () => {
+    stopTime(t)
+    const ask = (from: string) =>
+      t.http.get(`/credit/sso/api/verification/${randomUUID()}/audio`).set('X-Forwarded-For', from)
+    for (let n = 0; n < 4; n++) await ask('192.0.2.44').expect(200)
+    const refused = await ask('192.0.2.44').expect(429)
+    expect(refused.headers['retry-after']).toBe('5')
+    await ask('192.0.2.45').expect(200)
   })
 
   it('is used up by each attempt, right or wrong, and replaced by a new request', async () => {

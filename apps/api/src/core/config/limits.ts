@@ -52,6 +52,8 @@ export const DEFAULT_LIMITS = {
   /** Passwords and captchas that wait to be computed; more are answered 503. */
   passwordQueue: 40,
   captchaQueue: 40,
+  /** Spoken captchas that an address may ask for in a day without a delay. */
+  spokenCaptchas: 30,
   /**
    * Computations in threads of their own: at the same time, waiting, and waiting of one account, which has one at a
    * time. Seconds of one, milliseconds until an idle thread ends, and megabytes of memory of each thread.

@@ -9,18 +9,26 @@ import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { CaptchaEntity } from '#entities/identity/captcha'
+import { AttemptGuard, type AttemptRule } from '../limits/attempt-guard.js'
 import { insertUsedCaptcha, takeCaptcha } from './captcha.sql.js'
 import { speakCaptcha } from './captcha-audio.js'
 import { drawCaptcha } from './captcha-picture.js'
 
 const CONCURRENT = 2
+/** Spoken captchas of an address in a day. */
+const SPOKEN = { name: 'captcha-spoken', base: 5, max: 300 }
 
 /** Visual and audio captchas; each instance can check the captchas of the others. */
 @Injectable()
 export class CaptchaService {
   private readonly queue: BoundedQueue
+  private readonly spoken: AttemptRule
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly guard: AttemptGuard,
+  ) {
+    this.spoken = { ...SPOKEN, free: config.limits.spokenCaptchas }
     this.queue = new BoundedQueue({ concurrent: CONCURRENT, waiting: config.limits.captchaQueue })
   }
 
@@ -31,8 +39,12 @@ export class CaptchaService {
     return png
   }
 
-  /** Speaks digits for an id that the caller chose; they replace the picture or digits before. */
+  /**
+   * Speaks digits for an id that the caller chose; they replace the picture or digits before.
+   * @throws TOO_MANY_REQUESTS if an address asks for many, because programs understand digits better than pictures
+   */
   async speak(ctx: Ctx, id: string): Promise<Buffer> {
+    await this.guard.pass(this.spoken, ctx.ip)
     const { answer, wav } = await this.queue.run(() => speakCaptcha(ctx.locale))
     await this.store(ctx, id, answer)
     return wav
