@@ -87,6 +87,8 @@ export interface Config {
   readonly captchaFixed: string | undefined
   /** Supervisors without a second factor can only set one up. */
   readonly secondFactorRequired: boolean
+  /** Certificates whose revocation is not known today cannot log in. */
+  readonly revocationRequired: boolean
   readonly syncSource: SyncSourceConfig | undefined
   /** PEM file with key and certificates that sign credit records; unset: made under `dataDir`. */
   readonly signingCertificate: string | undefined

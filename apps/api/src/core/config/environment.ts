@@ -3,6 +3,8 @@ import * as rules from './validators.js'
 
 /** Whether supervisors need a second factor to log in. */
 const SECOND_FACTOR = ['optional', 'required'] as const
+/** Whether a login by certificate needs revocation lists that have not ended. */
+const REVOCATION = ['optional', 'required'] as const
 /** Values of the setting for the kind of pooler at DATABASE_URL. */
 const POOLERS = ['transaction'] as const
 const POSTGRES = ['postgres', 'postgresql'] as const
@@ -96,6 +98,9 @@ export class Environment {
 
   @rules.OneOf(SECOND_FACTOR, 'is not a rule')
   SUPERVISOR_SECOND_FACTOR: (typeof SECOND_FACTOR)[number] = 'optional'
+
+  @rules.OneOf(REVOCATION, 'is not a rule')
+  REVOCATION_LISTS: (typeof REVOCATION)[number] = 'optional'
 
   @rules.SourceLocation()
   SYNC_SOURCE?: string

@@ -68,6 +68,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     timeZone: env.TZ,
     demo,
     captchaFixed: env.CAPTCHA_FIXED,
+    revocationRequired: env.REVOCATION_LISTS === 'required',
     secondFactorRequired: !demo && env.SUPERVISOR_SECOND_FACTOR === 'required',
     syncSource: syncSourceOf(env.SYNC_SOURCE, demo),
     signingCertificate: env.SIGNING_CERTIFICATE && fromProject(env.SIGNING_CERTIFICATE),

@@ -66,7 +66,8 @@ export class CertificateLogin {
     const { examineSignature } = await import('./trust.js')
     const cms = Buffer.from(signature, 'base64')
     const now = ctx.clock.now()
-    const examined = examineSignature(trust, { cms, content: Buffer.from(randomStr), now })
+    const needsLists = this.config.revocationRequired
+    const examined = examineSignature(trust, { cms, content: Buffer.from(randomStr), now, needsLists })
     if ('fault' in examined) {
       await logRejection(ctx, type, examined.facts?.subject ?? '', examined.fault)
       throw new DomainError(examined.fault)

@@ -22,13 +22,17 @@ export type CertificateFault =
   | 'CERTIFICATE_UNTRUSTED'
   | 'CERTIFICATE_EXPIRED'
   | 'CERTIFICATE_REVOKED'
+  | 'CERTIFICATE_UNCHECKED'
 
 type Examined = { fault: CertificateFault; facts: CertificateFacts | null } | { facts: CertificateFacts }
 
-/** Examines a signature over a content: the signature, its chain, the validity, revocation. */
+/**
+ * Examines a signature over a content: the signature, its chain, the validity, revocation.
+ * @param needsLists whether a certificate is refused unless a list of its issuer is in force
+ */
 export function examineSignature(
   trust: Trust,
-  { cms, content, now }: { cms: Uint8Array; content: Uint8Array; now: Date },
+  { cms, content, now, needsLists }: { cms: Uint8Array; content: Uint8Array; now: Date; needsLists: boolean },
 ): Examined {
   const signed = verifySignedData(cms, content)
   if (!signed) return { fault: 'SIGNATURE_WRONG', facts: null }
@@ -38,6 +42,8 @@ export function examineSignature(
     if (!path) return { fault: 'CERTIFICATE_UNTRUSTED', facts }
     if (!path.every((one) => isValidAt(one, now))) return { fault: 'CERTIFICATE_EXPIRED', facts }
     if (isRevoked(path, trust.revocationLists)) return { fault: 'CERTIFICATE_REVOKED', facts }
+    if (needsLists && !isRevocationKnown(path, trust.revocationLists, now))
+      return { fault: 'CERTIFICATE_UNCHECKED', facts }
     return { facts }
   } catch {
     // A certificate whose extensions or key cannot be read.
@@ -91,6 +97,17 @@ function isRevoked(path: readonly Certificate[], lists: readonly CertificateRevo
         isRevocationListOf(list, issuer),
     )
   })
+}
+
+/** True if the issuer of the holder's certificate has a list that has not ended. */
+function isRevocationKnown(
+  path: readonly Certificate[],
+  lists: readonly CertificateRevocationList[],
+  now: Date,
+): boolean {
+  const current = lists.filter(({ nextUpdate }) => nextUpdate !== undefined && nextUpdate.value >= now)
+  const issuer = path[1]
+  return issuer === undefined || current.some((list) => isRevocationListOf(list, issuer))
 }
 
 function isValidAt({ notBefore, notAfter }: Certificate, now: Date): boolean {
