@@ -49,13 +49,21 @@ export class Metrics implements OnModuleDestroy {
     })
   }
 
-  /** Adds a gauge of how many rows have each status. */
-  statusGauge(name: string, help: string, read: () => Promise<readonly { status: string; count: number }[]>): void {
+  /** Adds a gauge of how many rows have each of some statuses; 0 before the first row has one. */
+  statusGauge<S extends string>(
+    name: string,
+    help: string,
+    statuses: readonly S[],
+    read: () => Promise<readonly { status: S; count: number }[]>,
+  ): void {
     this.gauge({
       name,
       help,
       labels: ['status'],
-      read: async () => (await read()).map(({ status, count }) => ({ labels: { status }, value: count })),
+      read: async () => {
+        const counts = new Map((await read()).map(({ status, count }) => [status, count]))
+        return statuses.map((status) => ({ labels: { status }, value: counts.get(status) ?? 0 }))
+      },
     })
   }
 

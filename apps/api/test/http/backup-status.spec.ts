@@ -63,6 +63,7 @@ describe('backups', () => {
     expect(await health()).toMatchObject({ checks: { backup: 'ok' }, backupAgeSeconds: 3600 })
     expect(await metric('credit_backup_age_seconds')).toBe('3600')
     expect(await metric('credit_backup_bytes')).toBe(String(bytes))
+    expect(await metric('credit_backup_failed')).toBe('0')
     t.clock.advance(26 * HOUR_MS)
     await check()
     expect(await health()).toMatchObject({ status: 'ok', checks: { backup: 'late' } })
@@ -82,6 +83,7 @@ describe('backups', () => {
     const [run] = await t.dataSource.query('SELECT * FROM backup_run ORDER BY finished_at DESC LIMIT 1')
     expect(run).toMatchObject({ succeeded: false, error: expect.stringContaining('ENOTDIR') })
     expect(await todos()).toHaveLength(1)
+    expect(await metric('credit_backup_failed')).toBe('1')
   })
 
   it('are removed by age, each with its checksum', async () => {

@@ -51,6 +51,16 @@ describe('monitoring', () => {
     expect(own.filter((name) => !explained.includes(name))).toEqual([])
   })
 
+  it('has a series of jobs and messages of each status before there is one', async () => {
+    const { text } = await t.http.get('/metrics')
+    for (const status of ['queued', 'running', 'failed']) {
+      expect(text).toMatch(new RegExp(`^credit_jobs\\{status="${status}"\\} \\d+$`, 'm'))
+    }
+    for (const status of ['waiting', 'sending', 'failed']) {
+      expect(text).toMatch(new RegExp(`^credit_outbox\\{status="${status}"\\} \\d+$`, 'm'))
+    }
+  })
+
   it('names the release', async () => {
     const { text } = await t.http.get('/metrics')
     expect(text).toContain(`credit_build_info{version="${releaseName()}"} 1\n`)

@@ -54,6 +54,11 @@ export class BackupStatus {
       ),
     })
     metrics.gauge({
+      name: 'credit_backup_failed',
+      help: '1 if the last attempt to make a backup failed, else 0',
+      read: async () => [{ value: (await lastAttempt(this.contexts.for('metrics')))?.succeeded === false ? 1 : 0 }],
+    })
+    metrics.gauge({
       name: 'credit_backup_bytes',
       help: 'Size of the last good backup',
       read: ofLast(({ bytes }) => Number(bytes), 0),
@@ -65,6 +70,10 @@ export class BackupStatus {
 export function lastBackup(ctx: Ctx): Promise<BackupRunEntity | null> {
   const order = { finishedAt: 'DESC' as const }
   return scoped(ctx, BackupRunEntity).findOne({ succeeded: true }, { order })
+}
+
+function lastAttempt(ctx: Ctx): Promise<BackupRunEntity | null> {
+  return scoped(ctx, BackupRunEntity).findOne({}, { order: { finishedAt: 'DESC' } })
 }
 
 /** True if the last successful backup is too old, or there is none. */

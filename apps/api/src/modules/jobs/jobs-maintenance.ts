@@ -30,7 +30,7 @@ export class JobsMaintenance {
   constructor(schedule: Schedule, metrics: Metrics, contexts: ContextFactory) {
     schedule.add('jobs.sweep', SWEEP_AT, deleteOldJobs)
     const help = 'Jobs by status: the open ones and those that failed within a day'
-    metrics.statusGauge('credit_jobs', help, () => {
+    metrics.statusGauge('credit_jobs', help, ['queued', 'running', 'failed'], () => {
       const ctx = contexts.for('metrics')
       return countJobs.rows(ctx, { since: new Date(ctx.clock.now().getTime() - DAY_MS) })
     })

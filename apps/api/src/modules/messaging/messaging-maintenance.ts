@@ -22,7 +22,9 @@ export class MessagingMaintenance {
   constructor(schedule: Schedule, metrics: Metrics, contexts: ContextFactory) {
     schedule.add('messages.sweep', SWEEP_AT, deleteOldMessages)
     const help = 'Messages of the outbox that wait or have failed for good'
-    metrics.statusGauge('credit_outbox', help, () => countUnsent.rows(contexts.for('metrics'), {}))
+    metrics.statusGauge('credit_outbox', help, ['waiting', 'sending', 'failed'], () =>
+      countUnsent.rows(contexts.for('metrics'), {}),
+    )
   }
 }
 
