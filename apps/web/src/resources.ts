@@ -61,15 +61,15 @@ const participant = (definition: Definition, sign: ParticipantSign): View =>
   resource({
     ...definition,
     pages: {
-      show: recordPage(async () => ({
-        default: (await import('./pages/participant.record.js')).participantRecord(sign),
-      })),
+      show: recordPage(async () => (await import('./pages/participant.record.js')).participantRecord(definition, sign)),
       create: RecordFormPage,
       edit: RecordFormPage,
     },
   })
-const RegistrationPage = recordPage(() => import('./features/registration/registration.record.js'))
-const loadProject = () => import('./pages/project.record.js')
+const RegistrationPage = recordPage(async () =>
+  (await import('./features/registration/registration.record.js')).default(registrations),
+)
+const loadProject = async () => (await import('./pages/project.record.js')).default(projects)
 const projectPages = { panel: recordPanel(loadProject), pages: { show: recordPage(loadProject) } }
 const CertificatesPage = lazyPart(() => import('./pages/certificates.js'))
 const certificates = (definition: Definition): View => resource({ ...definition, pages: { list: CertificatesPage } })
@@ -87,8 +87,8 @@ const page = (load: () => Promise<{ default: ComponentType }>, ...openedBy: read
   openedBy,
 })
 
-/** Returns the view of a record's page. */
-const record = (load: () => Promise<{ default: RecordDefinition }>, ...openedBy: readonly string[]): View => ({
+/** Returns the view of a record's page. Its definition gets that of the list, so that it does not import it. */
+const record = (load: () => Promise<RecordDefinition>, ...openedBy: readonly string[]): View => ({
   kind: 'page',
   page: recordPage(load),
   openedBy,
@@ -105,12 +105,15 @@ export const views: Readonly<Record<string, View>> = {
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
   [REPORT_PAGE]: record(
-    () => import('./features/credit/acts/report.record.js'),
+    async () => (await import('./features/credit/acts/report.record.js')).default(behaviours),
     '/',
     '/integrityManagement/behaviours',
   ),
-  [OWN_REPORT_PAGE]: record(() => import('./features/credit/acts/own-report.record.js'), '/creditrecord'),
-  [SYNC_RUN_PAGE]: record(() => import('./features/sync/run.record.js'), '/'),
+  [OWN_REPORT_PAGE]: record(
+    async () => (await import('./features/credit/acts/own-report.record.js')).default(behaviours),
+    '/creditrecord',
+  ),
+  [SYNC_RUN_PAGE]: record(async () => (await import('./features/sync/run.record.js')).default, '/'),
   [SYNC_RUNS_PAGE]: page(() => import('./pages/sync-runs.js'), '/'),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
@@ -154,20 +157,24 @@ export const views: Readonly<Record<string, View>> = {
   '/certificate': certificates(certificateList),
   '/CertificateHistory': page(() => import('./pages/certificate-history.js'), '/certificate'),
   [CERTIFICATE_PAGE]: record(
-    () => import('./features/participants/certificates/certificate.record.js'),
+    async () => (await import('./features/participants/certificates/certificate.record.js')).default(certificateList),
     '/certificate',
     '/',
   ),
   '/people': resource({ ...people, pages: { list: PeoplePage } }),
   '/qualificationPoint': claims(claimList),
   '/qualificationPointHistory': page(() => import('./pages/claim-history.js'), '/qualificationPoint'),
-  [CLAIM_PAGE]: record(() => import('./features/credit/claims/claim.record.js'), '/qualificationPoint', '/'),
+  [CLAIM_PAGE]: record(
+    async () => (await import('./features/credit/claims/claim.record.js')).default(claimList),
+    '/qualificationPoint',
+    '/',
+  ),
   '/integrityManagement': page(() => import('./pages/integrity.js'), '/integrityManagement/Home'),
   '/integrityManagement/Home': resource(scores),
   '/integrityManagement/editScore': page(() => import('./pages/edit-score.js'), '/integrityManagement/Home'),
   '/integrityManagement/ScoreHistory': page(() => import('./pages/score-history.js'), '/integrityManagement/Home'),
   [ADJUSTMENT_PAGE]: record(
-    () => import('./features/credit/claims/adjustment.record.js'),
+    async () => (await import('./features/credit/claims/adjustment.record.js')).default(adjustments),
     '/integrityManagement/adjustments',
     '/integrityManagement/Home',
   ),
@@ -175,16 +182,20 @@ export const views: Readonly<Record<string, View>> = {
   '/integrityManagement/adjustments': resource(adjustments),
   '/integrityManagement/cases': resource(cases),
   '/integrityManagement/flags': resource(flags),
-  [FLAG_PAGE]: record(() => import('./features/evaluation/flags/flag.record.js'), '/', '/integrityManagement/flags'),
+  [FLAG_PAGE]: record(
+    async () => (await import('./features/evaluation/flags/flag.record.js')).default(flags),
+    '/',
+    '/integrityManagement/flags',
+  ),
   '/integrityManagement/ratings': resource({ ...ratings, pages: { list: RatingsPage } }),
   [RATING_PAGE]: record(
-    () => import('./features/credit/ratings/rating.record.js'),
+    async () => (await import('./features/credit/ratings/rating.record.js')).default(ratings),
     '/',
     '/integrityManagement/ratings',
   ),
   '/questionComplaint/complaint': resource({ ...complaints, pages: { list: ComplaintsPage } }),
   [CASE_PAGE]: record(
-    () => import('./pages/case.record.js'),
+    async () => (await import('./pages/case.record.js')).default(cases),
     '/',
     '/integrityManagement/cases',
     '/questionComplaint/complaint',

@@ -3,7 +3,7 @@ import { getSession } from '../api/session.js'
 import { CaseActions } from '../features/credit/cases/case-actions.js'
 import { CaseEvaluations } from '../features/credit/cases/case-evaluations.js'
 import { CaseSteps } from '../features/credit/cases/case-steps.js'
-import { cases } from '../features/credit/cases/cases.resource.js'
+import type { cases } from '../features/credit/cases/cases.resource.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { defineRecord } from '../resource-kit/define-record.js'
 import { ParticipantName } from '../shared/components/participant-name.js'
@@ -13,36 +13,38 @@ const Notes = ({ record: { id } }: { record: { id: string } }) =>
   getSession()?.user.type === SIGN.supervisor ? <NotesCard type="case" id={id} /> : null
 
 /** Complaint, objection or application for repair. */
-export default defineRecord({
-  get: '/credit/admin/api/complaint/{id}',
-  of: cases,
-  status: 'status',
-  together: true,
-  actions: ({ record }) => <CaseActions of={record} />,
-  notes: ({ status, can }, texts) => [
-    status === 'reviewing' && !can.includes('decide') && { type: 'info', text: texts('credit-cases:notes.reviewing') },
-  ],
-  sections: [
-    { name: 'steps', part: CaseSteps },
-    { part: ({ record }) => <CaseEvaluations of={record} /> },
-    {
-      name: 'facts',
-      place: 'side',
-      sparse: true,
-      fields: [
-        'kind',
-        'subject',
-        { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
-        { name: 'areaName', kind: 'text' },
-        'createTime',
-        { name: 'dueOn', label: 'nextDue', kind: 'date' },
-        { name: 'reviewUntil', kind: 'date' },
-        {
-          name: 'effect',
-          render: ({ effect }, texts) => (effect === 'none' ? null : texts(`credit-cases:effects.${effect}`)),
-        },
-      ],
-    },
-    { place: 'below', part: Notes },
-  ],
-})
+export default (of: typeof cases) =>
+  defineRecord({
+    get: '/credit/admin/api/complaint/{id}',
+    of,
+    status: 'status',
+    together: true,
+    actions: ({ record }) => <CaseActions of={record} />,
+    notes: ({ status, can }, texts) => [
+      status === 'reviewing' &&
+        !can.includes('decide') && { type: 'info', text: texts('credit-cases:notes.reviewing') },
+    ],
+    sections: [
+      { name: 'steps', part: CaseSteps },
+      { part: ({ record }) => <CaseEvaluations of={record} /> },
+      {
+        name: 'facts',
+        place: 'side',
+        sparse: true,
+        fields: [
+          'kind',
+          'subject',
+          { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
+          { name: 'areaName', kind: 'text' },
+          'createTime',
+          { name: 'dueOn', label: 'nextDue', kind: 'date' },
+          { name: 'reviewUntil', kind: 'date' },
+          {
+            name: 'effect',
+            render: ({ effect }, texts) => (effect === 'none' ? null : texts(`credit-cases:effects.${effect}`)),
+          },
+        ],
+      },
+      { place: 'below', part: Notes },
+    ],
+  })

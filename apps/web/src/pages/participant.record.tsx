@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { LinesTable } from '../features/credit/score/lines-table.js'
 import { ScoreCard } from '../features/credit/score/score-card.js'
-import { definitionOf } from '../features/participants/participants.resource.js'
 import { PendingCard } from '../features/participants/pending-card.js'
 import { RecordButtons } from '../features/participants/record-buttons.js'
 import { FollowButton } from '../features/workspace/follows/follow-button.js'
 import { defineRecord, type RecordDefinition, type Recorded, textsOnly } from '../resource-kit/define-record.js'
 import { RecordTable } from '../resource-kit/show-page.js'
+import type { Definition } from '../resource-kit/types.js'
 import { Card } from '../shared/components/card.js'
 import { ParticipantTabs } from './participant-tabs.js'
 
@@ -23,21 +23,22 @@ const CALLS = {
 } as const satisfies Record<ParticipantSign, string>
 
 interface Props {
+  definition: Definition
   sign: ParticipantSign
   record: Recorded<(typeof CALLS)[ParticipantSign]>
 }
 
-function Actions({ sign, record }: Props) {
+function Actions({ definition, sign, record }: Props) {
   const { id, name } = record
   return (
     <Flex gap={8} wrap>
       <FollowButton type="participant" id={id} name={name} />
-      <RecordButtons whose={{ sign, id }} definition={definitionOf(sign)} record={record} />
+      <RecordButtons whose={{ sign, id }} definition={definition} record={record} />
     </Flex>
   )
 }
 
-function Overview({ sign, record }: Props) {
+function Overview({ definition, record }: Omit<Props, 'sign'>) {
   const { t } = useTranslation('credit')
   const { hash } = useLocation()
   // Scores link to `#credit`. The browser's own jump happens before the card is rendered.
@@ -47,7 +48,7 @@ function Overview({ sign, record }: Props) {
   return (
     <Row gutter={[12, 12]}>
       <Col xs={24} xl={10}>
-        <RecordTable definition={definitionOf(sign)} record={record} />
+        <RecordTable definition={definition} record={record} />
       </Col>
       <Col xs={24} xl={14} id={CREDIT}>
         <Flex vertical gap={12}>
@@ -62,12 +63,12 @@ function Overview({ sign, record }: Props) {
 }
 
 /** Returns the page of a kind of participant, as supervisors see it. */
-export const participantRecord = (sign: ParticipantSign): RecordDefinition =>
+export const participantRecord = (definition: Definition, sign: ParticipantSign): RecordDefinition =>
   defineRecord({
     get: CALLS[sign],
-    of: textsOnly(definitionOf(sign)),
+    of: textsOnly(definition),
     together: true,
-    actions: ({ record }) => <Actions sign={sign} record={record} />,
+    actions: ({ record }) => <Actions definition={definition} sign={sign} record={record} />,
     sections: [
       {
         part: ({ record: { id, can } }) => (
@@ -79,7 +80,7 @@ export const participantRecord = (sign: ParticipantSign): RecordDefinition =>
           <ParticipantTabs
             whose={{ sign, id: record.id }}
             own={false}
-            overview={<Overview sign={sign} record={record} />}
+            overview={<Overview definition={definition} record={record} />}
           />
         ),
       },

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
 import type { components } from '../api/schema.js'
+import { projects } from '../features/projects/project.resource.js'
 import { i18n, initI18n } from '../i18n/index.js'
 import { RecordPage, RecordPanel } from '../resource-kit/record-page.js'
 import { renderAs, type SentCall, stubApi } from '../shared/testing.js'
@@ -111,7 +112,8 @@ function draw(element: React.ReactNode, permissions: string[]) {
 }
 
 /** Renders the page of the project. */
-export const drawPage = (permissions: string[]) => draw(<RecordPage definition={project} />, permissions)
+export const drawPage = (permissions: string[]) => draw(<RecordPage definition={project(projects)} />, permissions)
 
 /** Renders the project in the drawer of its list. */
-export const drawPanel = (permissions: string[]) => draw(<RecordPanel definition={project} id="p1" />, permissions)
+export const drawPanel = (permissions: string[]) =>
+  draw(<RecordPanel definition={project(projects)} id="p1" />, permissions)

@@ -5,7 +5,7 @@ import { lastingError } from '../api/errors.js'
 import { apiQuery } from '../api/query.js'
 import { OutstandingButton } from '../features/evaluation/outstanding/outstanding-button.js'
 import { CoverageBar } from '../features/projects/coverage-bar.js'
-import { projects } from '../features/projects/project.resource.js'
+import type { projects } from '../features/projects/project.resource.js'
 import { EditButton, HandEditsButton } from '../features/projects/project-buttons.js'
 import type { ProjectRow, SectionRow } from '../features/projects/rows.js'
 import { SectionCard } from '../features/projects/section-card.js'
@@ -99,43 +99,47 @@ function Sections({ record: project }: Props) {
 }
 
 /** Project with its facts, sections and stages. */
-export default defineRecord({
-  get: '/credit/admin/api/sysProject/{id}',
-  of: projects,
-  all: true,
-  together: true,
-  begin: (client, id) => client.prefetchQuery(sectionsQuery(id)),
-  actions: Actions,
-  notes: ({ pause, pausedAt, pauseReason }, texts) => [
-    pause && {
-      type: 'warning',
-      text: texts('projects:project.pausedSince', { time: pausedAt ? formatDateTime(pausedAt) : '' }),
-      more: pauseReason,
-    },
-  ],
-  sections: [
-    {
-      name: 'facts',
-      columns: 3,
-      fields: [
-        'code',
-        { name: 'status', render: ({ status, statusStr }) => <StageStatus status={status} text={statusStr} /> },
-        'areaName',
-        'releaseDate',
-        { name: 'purchaserName', label: 'buyerName', kind: 'text' },
-        'agencyName',
-        'procurementMethod',
-        { name: 'amount', render: ({ amount, currency }) => (amount === null ? '–' : formatAmount(amount, currency)) },
-        { name: 'coverage', render: Coverage },
-        {
-          name: 'formalData',
-          render: ({ formalData }, texts) => texts(formalData ? 'kit:yes' : 'projects:project.noFormalData'),
-        },
-        { name: 'source', render: ({ source }, texts) => texts(`projects:project.source.${source}`) },
-        { name: 'publisher', kind: 'text' },
-      ],
-    },
-    { part: Sections },
-    { part: ({ record }) => <NotesCard type="project" id={record.id} /> },
-  ],
-})
+export default (of: typeof projects) =>
+  defineRecord({
+    get: '/credit/admin/api/sysProject/{id}',
+    of,
+    all: true,
+    together: true,
+    begin: (client, id) => client.prefetchQuery(sectionsQuery(id)),
+    actions: Actions,
+    notes: ({ pause, pausedAt, pauseReason }, texts) => [
+      pause && {
+        type: 'warning',
+        text: texts('projects:project.pausedSince', { time: pausedAt ? formatDateTime(pausedAt) : '' }),
+        more: pauseReason,
+      },
+    ],
+    sections: [
+      {
+        name: 'facts',
+        columns: 3,
+        fields: [
+          'code',
+          { name: 'status', render: ({ status, statusStr }) => <StageStatus status={status} text={statusStr} /> },
+          'areaName',
+          'releaseDate',
+          { name: 'purchaserName', label: 'buyerName', kind: 'text' },
+          'agencyName',
+          'procurementMethod',
+          {
+            name: 'amount',
+            render: ({ amount, currency }) => (amount === null ? '–' : formatAmount(amount, currency)),
+          },
+          { name: 'coverage', render: Coverage },
+          {
+            name: 'formalData',
+            render: ({ formalData }, texts) => texts(formalData ? 'kit:yes' : 'projects:project.noFormalData'),
+          },
+          { name: 'source', render: ({ source }, texts) => texts(`projects:project.source.${source}`) },
+          { name: 'publisher', kind: 'text' },
+        ],
+      },
+      { part: Sections },
+      { part: ({ record }) => <NotesCard type="project" id={record.id} /> },
+    ],
+  })

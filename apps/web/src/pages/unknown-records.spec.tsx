@@ -4,8 +4,10 @@ import type { ReactElement } from 'react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { clearSession, setSession } from '../api/session.js'
-import { complaints } from '../features/credit/cases/cases.resource.js'
+import { cases, complaints } from '../features/credit/cases/cases.resource.js'
 import { SectionEvaluation } from '../features/evaluation/section-evaluation.js'
+import { suppliers } from '../features/participants/participants.resource.js'
+import { projects } from '../features/projects/project.resource.js'
 import { regulations } from '../features/site/regulations.resource.js'
 import { initI18n } from '../i18n/index.js'
 import { RecordPage } from '../resource-kit/record-page.js'
@@ -35,15 +37,15 @@ async function headingOf(page: ReactElement): Promise<string | null> {
 }
 
 it.each([
-  { heading: 'Complaints and objections', page: <RecordPage definition={caseRecord} /> },
-  { heading: 'Suppliers', page: <RecordPage definition={participantRecord(SIGN.supplier)} /> },
+  { heading: 'Complaints and objections', page: <RecordPage definition={caseRecord(cases)} /> },
+  { heading: 'Suppliers', page: <RecordPage definition={participantRecord(suppliers, SIGN.supplier)} /> },
   { heading: 'Regulations', page: <ShowPage definition={regulations} /> },
 ])('reports an unknown record once, under the name of its list: $heading', async (one) => {
   expect(await headingOf(one.page)).toBe(one.heading)
 })
 
 it.each([
-  { list: '/projectManagement', heading: 'Projects', page: <RecordPage definition={project} /> },
+  { list: '/projectManagement', heading: 'Projects', page: <RecordPage definition={project(projects)} /> },
   {
     list: '/evaluate',
     heading: 'Evaluate',

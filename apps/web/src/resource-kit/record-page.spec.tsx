@@ -48,7 +48,7 @@ const definition = defineRecord({
   ],
 })
 
-const Page = recordPage(async () => ({ default: definition }))
+const Page = recordPage(async () => definition)
 const routes = (
   <Routes>
     <Route path="/rating" element={<Page />} />

@@ -8,7 +8,7 @@ import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { DecisionButtons } from './decision-buttons.js'
 import { labelOf, useShownValue, useTexts } from './labels.js'
-import { registrations } from './registrations.resource.js'
+import type { registrations } from './registrations.resource.js'
 
 type Detail = components['schemas']['RegistrationDetail']
 type Stated = components['schemas']['StatedField']
@@ -90,29 +90,30 @@ function Files({ record: { files } }: Props) {
 }
 
 /** Registration: stated values beside known values, and the decision. */
-export default defineRecord({
-  get: '/credit/admin/api/registration/{id}',
-  of: registrations,
-  about: ({ sign }, texts) => texts(`options.sign.${sign}`),
-  status: 'status',
-  together: true,
-  actions: ({ record }) => <DecisionButtons registration={record} />,
-  notes: notesOn,
-  sections: [
-    { name: 'details', part: Stated },
-    {
-      name: 'account',
-      place: 'side',
-      fields: [
-        'loginName',
-        { name: 'phone', kind: 'text' },
-        'areaName',
-        'submittedAt',
-        'attempts',
-        { name: 'consentAt', kind: 'datetime' },
-        'decidedAt',
-      ],
-    },
-    { name: 'files', place: 'side', part: Files },
-  ],
-})
+export default (of: typeof registrations) =>
+  defineRecord({
+    get: '/credit/admin/api/registration/{id}',
+    of,
+    about: ({ sign }, texts) => texts(`options.sign.${sign}`),
+    status: 'status',
+    together: true,
+    actions: ({ record }) => <DecisionButtons registration={record} />,
+    notes: notesOn,
+    sections: [
+      { name: 'details', part: Stated },
+      {
+        name: 'account',
+        place: 'side',
+        fields: [
+          'loginName',
+          { name: 'phone', kind: 'text' },
+          'areaName',
+          'submittedAt',
+          'attempts',
+          { name: 'consentAt', kind: 'datetime' },
+          'decidedAt',
+        ],
+      },
+      { name: 'files', place: 'side', part: Files },
+    ],
+  })

@@ -12,7 +12,7 @@ import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { REPORT_TONES } from './report-tones.js'
 
-/** Without what the page of a report, which shows these fields, does not load. */
+/** Row with the properties that the page of a report loads, too, since it shows the same fields. */
 type Row = Omit<components['schemas']['DishonestRecordRow'], 'itemId' | 'version'>
 
 /** Dishonest behaviours for the supervisors of an area. */

@@ -3,6 +3,7 @@ import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { RecordPage } from '../../../resource-kit/record-page.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
+import { behaviours } from './behaviours.resource.js'
 import ownReport from './own-report.record.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-acts', 'credit-cases'] }))
@@ -29,7 +30,7 @@ it('sends a statement once if it is submitted again while pending', async () => 
     if (request.method === 'PUT') await new Promise<void>((arrive) => puts.push(arrive))
     return answer(request)
   })
-  renderAs([], <RecordPage definition={ownReport} />, '/?id=1')
+  renderAs([], <RecordPage definition={ownReport(behaviours)} />, '/?id=1')
   const form = await write()
   fireEvent.submit(form)
   await waitFor(() => expect(puts).toHaveLength(1))
@@ -53,7 +54,7 @@ it('sends no statement while the form contains a refused file', async () => {
   }
   vi.stubGlobal('XMLHttpRequest', Refusing)
   const calls = stubApi({ [PATH]: report })
-  const { container } = renderAs([], <RecordPage definition={ownReport} />, '/?id=1')
+  const { container } = renderAs([], <RecordPage definition={ownReport(behaviours)} />, '/?id=1')
   const form = await write()
   const picker = container.querySelector('input[type=file]') as HTMLInputElement
   fireEvent.change(picker, { target: { files: [new File([], 'a.pdf')] } })
@@ -78,7 +79,7 @@ it('shows a statement made in the meantime, and why this one was refused', async
     [PATH]: report,
   }
   stubApi(answers)
-  renderAs([], <RecordPage definition={ownReport} />, '/?id=1')
+  renderAs([], <RecordPage definition={ownReport(behaviours)} />, '/?id=1')
   const form = await write()
   answers[PATH] = { ...report, statement: 'The view of a colleague', can: [] }
   fireEvent.submit(form)

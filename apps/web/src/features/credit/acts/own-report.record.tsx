@@ -6,7 +6,7 @@ import type { components } from '../../../api/schema.js'
 import { defineRecord, textsOnly } from '../../../resource-kit/define-record.js'
 import { NOTHING } from '../../../resource-kit/kinds.js'
 import { DecisionCard, Evidence, Prose, StatementCard, TERM_FIELDS } from '../report-parts.js'
-import { behaviours } from './behaviours.resource.js'
+import type { behaviours } from './behaviours.resource.js'
 import { OwnReportState } from './own-report-state.js'
 import { StatementPart } from './statement-form.js'
 
@@ -27,41 +27,42 @@ function CaseLinks({ record: { id, status, can } }: { record: Report }) {
 }
 
 /** Notice of a behaviour for its participant, with the form of the statement. */
-export default defineRecord({
-  get: '/credit/admin/api/integrity/mine/{id}',
-  of: textsOnly(behaviours),
-  title: (_, texts) => texts('credit-acts:own.notice'),
-  about: (record) => <OwnReportState report={record} />,
-  actions: CaseLinks,
-  sections: [
-    {
-      name: 'facts',
-      columns: 2,
-      sparse: true,
-      fields: [
-        { name: 'itemName', kind: 'text' },
-        { name: 'tier', render: ({ tier }, texts) => texts(`options.tier.${tier}`) },
-        { name: 'points', label: 'deduction', render: ({ points }) => points.toFixed(2) },
-        { name: 'itemBasis', kind: 'text' },
-        { name: 'authority', kind: 'text' },
-        { name: 'decisionNumber', kind: 'text' },
-        { name: 'projectName', render: ({ projectName }) => projectName ?? NOTHING },
-        { name: 'areaName', kind: 'text' },
-        { name: 'noticeEndsOn', render: ({ noticeEndsOn }) => noticeEndsOn ?? NOTHING },
-        ...TERM_FIELDS,
-      ],
-    },
-    {
-      name: 'description',
-      part: ({ record }) => (
-        <Flex vertical gap={8}>
-          <Prose>{record.description}</Prose>
-          <Evidence files={record.files} />
-        </Flex>
-      ),
-    },
-    { part: StatementCard },
-    { part: StatementPart },
-    { part: DecisionCard },
-  ],
-})
+export default (of: typeof behaviours) =>
+  defineRecord({
+    get: '/credit/admin/api/integrity/mine/{id}',
+    of: textsOnly(of),
+    title: (_, texts) => texts('credit-acts:own.notice'),
+    about: (record) => <OwnReportState report={record} />,
+    actions: CaseLinks,
+    sections: [
+      {
+        name: 'facts',
+        columns: 2,
+        sparse: true,
+        fields: [
+          { name: 'itemName', kind: 'text' },
+          { name: 'tier', render: ({ tier }, texts) => texts(`options.tier.${tier}`) },
+          { name: 'points', label: 'deduction', render: ({ points }) => points.toFixed(2) },
+          { name: 'itemBasis', kind: 'text' },
+          { name: 'authority', kind: 'text' },
+          { name: 'decisionNumber', kind: 'text' },
+          { name: 'projectName', render: ({ projectName }) => projectName ?? NOTHING },
+          { name: 'areaName', kind: 'text' },
+          { name: 'noticeEndsOn', render: ({ noticeEndsOn }) => noticeEndsOn ?? NOTHING },
+          ...TERM_FIELDS,
+        ],
+      },
+      {
+        name: 'description',
+        part: ({ record }) => (
+          <Flex vertical gap={8}>
+            <Prose>{record.description}</Prose>
+            <Evidence files={record.files} />
+          </Flex>
+        ),
+      },
+      { part: StatementCard },
+      { part: StatementPart },
+      { part: DecisionCard },
+    ],
+  })

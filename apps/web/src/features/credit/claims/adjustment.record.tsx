@@ -10,7 +10,7 @@ import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 import { Prose } from '../report-parts.js'
 import { signed } from '../terms.js'
-import { adjustments } from './adjustments.resource.js'
+import type { adjustments } from './adjustments.resource.js'
 
 type Adjustment = components['schemas']['AdjustmentDetail']
 type Action = 'approve' | 'reject'
@@ -54,38 +54,39 @@ function Actions({ record: adjustment }: { record: Adjustment }) {
 }
 
 /** Adjustment with its reason and the decision of the second supervisor. */
-export default defineRecord({
-  get: '/credit/admin/api/adjustment/{id}',
-  of: adjustments,
-  title: ({ documentNumber }, texts) => texts('named', { number: documentNumber }),
-  actions: Actions,
-  notes: ({ status, can }, texts) => [
-    status === 'pending' && can.length === 0 && { type: 'info', text: texts('waits') },
-  ],
-  sections: [
-    {
-      name: 'facts',
-      columns: 2,
-      fields: [
-        'participantName',
-        'points',
-        'status',
-        'validUntil',
-        'requestedBy',
-        'createTime',
-        'decidedBy',
-        { name: 'decidedAt', kind: 'datetime' },
-        { name: 'decisionText', kind: 'textarea' },
-      ],
-    },
-    {
-      name: 'reason',
-      part: ({ record }) => (
-        <Flex vertical gap={8}>
-          <Prose>{record.reason}</Prose>
-          <FileList files={record.files} />
-        </Flex>
-      ),
-    },
-  ],
-})
+export default (of: typeof adjustments) =>
+  defineRecord({
+    get: '/credit/admin/api/adjustment/{id}',
+    of,
+    title: ({ documentNumber }, texts) => texts('named', { number: documentNumber }),
+    actions: Actions,
+    notes: ({ status, can }, texts) => [
+      status === 'pending' && can.length === 0 && { type: 'info', text: texts('waits') },
+    ],
+    sections: [
+      {
+        name: 'facts',
+        columns: 2,
+        fields: [
+          'participantName',
+          'points',
+          'status',
+          'validUntil',
+          'requestedBy',
+          'createTime',
+          'decidedBy',
+          { name: 'decidedAt', kind: 'datetime' },
+          { name: 'decisionText', kind: 'textarea' },
+        ],
+      },
+      {
+        name: 'reason',
+        part: ({ record }) => (
+          <Flex vertical gap={8}>
+            <Prose>{record.reason}</Prose>
+            <FileList files={record.files} />
+          </Flex>
+        ),
+      },
+    ],
+  })

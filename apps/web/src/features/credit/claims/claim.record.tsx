@@ -9,7 +9,7 @@ import { FileList } from '../../../resource-kit/kind-parts.js'
 import { ParticipantName } from '../../../shared/components/participant-name.js'
 import { Prose } from '../report-parts.js'
 import ClaimDialog from './claim-dialog.js'
-import { claimList } from './claims.resource.js'
+import type { claimList } from './claims.resource.js'
 
 type Claim = components['schemas']['ClaimDetail']
 
@@ -48,35 +48,36 @@ function Certificate({ certificateId, certificateName, certificateNumber }: Clai
 }
 
 /** Bonus claim with its grounds. */
-export default defineRecord({
-  get: '/credit/admin/api/qualificationPoint/{id}',
-  of: claimList,
-  status: 'status',
-  actions: Actions,
-  notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
-  sections: [
-    {
-      name: 'details',
-      columns: 2,
-      fields: [
-        { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
-        { name: 'points', render: ({ points }) => points.toFixed(2) },
-        { name: 'certificateId', render: Certificate },
-        { name: 'certificateExpiresAt', kind: 'date' },
-        'noticeEndsOn',
-        { name: 'inForceFrom', kind: 'date' },
-        'validUntil',
-        'createTime',
-      ],
-    },
-    {
-      name: 'description',
-      part: ({ record }) => (
-        <Flex vertical gap={8}>
-          <Prose>{record.description}</Prose>
-          <FileList files={record.files} />
-        </Flex>
-      ),
-    },
-  ],
-})
+export default (of: typeof claimList) =>
+  defineRecord({
+    get: '/credit/admin/api/qualificationPoint/{id}',
+    of,
+    status: 'status',
+    actions: Actions,
+    notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
+    sections: [
+      {
+        name: 'details',
+        columns: 2,
+        fields: [
+          { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
+          { name: 'points', render: ({ points }) => points.toFixed(2) },
+          { name: 'certificateId', render: Certificate },
+          { name: 'certificateExpiresAt', kind: 'date' },
+          'noticeEndsOn',
+          { name: 'inForceFrom', kind: 'date' },
+          'validUntil',
+          'createTime',
+        ],
+      },
+      {
+        name: 'description',
+        part: ({ record }) => (
+          <Flex vertical gap={8}>
+            <Prose>{record.description}</Prose>
+            <FileList files={record.files} />
+          </Flex>
+        ),
+      },
+    ],
+  })

@@ -8,7 +8,7 @@ import { DataTable } from '../../../shared/components/data-table.js'
 import { halfYearText } from '../../../shared/hooks/use-half-year.js'
 import { RatingActions } from './rating-actions.js'
 import { RatingRows } from './rating-rows.js'
-import { ratings } from './ratings.resource.js'
+import type { ratings } from './ratings.resource.js'
 
 /** Path of the area's objections, newest first. */
 const OBJECTIONS = '/integrityManagement/cases'
@@ -70,43 +70,44 @@ function Summary({ record: { counts, previousNumber } }: { record: Rating }) {
 }
 
 /** Rating with its status, counts by role and rows. */
-export default defineRecord({
-  get: '/credit/admin/api/rating/{id}',
-  of: ratings,
-  title: ({ areaName, period }, texts) => texts('named', { area: areaName, period: halfYearText(period, texts) }),
-  status: 'status',
-  actions: ({ record }) => <RatingActions of={record} />,
-  notes: ({ status, noticeUntil, objections }, texts) => [
-    {
-      type: 'info',
-      text: texts(`credit-ratings:explain.${status}`, { day: noticeUntil ?? '' }),
-      more: texts('credit-ratings:persons'),
-    },
-    objections > 0 && {
-      type: 'warning',
-      text: texts('credit-ratings:openObjections', { count: objections }),
-      action: <Link to={OBJECTIONS}>{texts('credit-ratings:toCases')}</Link>,
-    },
-  ],
-  sections: [
-    {
-      name: 'facts',
-      sparse: true,
-      fields: [
-        { name: 'number', render: RatingNumber },
-        { name: 'areaName', kind: 'text' },
-        'asOf',
-        'createTime',
-        { name: 'publishedAt', kind: 'datetime' },
-        'noticeUntil',
-        'enforcedAt',
-        { name: 'endedAt', kind: 'datetime' },
-        { name: 'reason', kind: 'textarea' },
-        { name: 'previousNumber', kind: 'text' },
-        { name: 'digest', render: Digest },
-      ],
-    },
-    { name: 'summary', part: Summary },
-    { part: ({ record }) => <RatingRows of={record} /> },
-  ],
-})
+export default (of: typeof ratings) =>
+  defineRecord({
+    get: '/credit/admin/api/rating/{id}',
+    of,
+    title: ({ areaName, period }, texts) => texts('named', { area: areaName, period: halfYearText(period, texts) }),
+    status: 'status',
+    actions: ({ record }) => <RatingActions of={record} />,
+    notes: ({ status, noticeUntil, objections }, texts) => [
+      {
+        type: 'info',
+        text: texts(`credit-ratings:explain.${status}`, { day: noticeUntil ?? '' }),
+        more: texts('credit-ratings:persons'),
+      },
+      objections > 0 && {
+        type: 'warning',
+        text: texts('credit-ratings:openObjections', { count: objections }),
+        action: <Link to={OBJECTIONS}>{texts('credit-ratings:toCases')}</Link>,
+      },
+    ],
+    sections: [
+      {
+        name: 'facts',
+        sparse: true,
+        fields: [
+          { name: 'number', render: RatingNumber },
+          { name: 'areaName', kind: 'text' },
+          'asOf',
+          'createTime',
+          { name: 'publishedAt', kind: 'datetime' },
+          'noticeUntil',
+          'enforcedAt',
+          { name: 'endedAt', kind: 'datetime' },
+          { name: 'reason', kind: 'textarea' },
+          { name: 'previousNumber', kind: 'text' },
+          { name: 'digest', render: Digest },
+        ],
+      },
+      { name: 'summary', part: Summary },
+      { part: ({ record }) => <RatingRows of={record} /> },
+    ],
+  })

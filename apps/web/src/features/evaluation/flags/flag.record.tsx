@@ -6,7 +6,7 @@ import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { FlagActions } from './flag-actions.js'
 import { FlagEvidence } from './flag-evidence.js'
-import { flags } from './flags.resource.js'
+import type { flags } from './flags.resource.js'
 
 type Flag = components['schemas']['FlagDetail']
 
@@ -66,35 +66,36 @@ function History({ record: { decisions } }: Props) {
 }
 
 /** Flag with its finding, evidence and decisions. */
-export default defineRecord({
-  get: '/credit/admin/api/evaluationFlag/{id}',
-  of: flags,
-  title: ({ kind }, texts) => texts(`options.kind.${kind}`),
-  status: 'status',
-  actions: ({ record }) => <FlagActions of={record} />,
-  notes: ({ kind }, texts) => [
-    { type: 'info', text: texts(`evaluation-flags:explain.${kind}`), more: texts('evaluation-flags:noPenalty') },
-  ],
-  sections: [
-    {
-      name: 'facts',
-      sparse: true,
-      fields: [
-        {
-          name: 'participantName',
-          render: ({ sign, participantId, participantName }) => (
-            <ParticipantLink sign={sign} id={participantId} name={participantName} />
-          ),
-        },
-        { name: 'sign', render: ({ sign }, texts) => texts(`common:sign.${sign}`) },
-        { name: 'counterpart', render: ({ counterpart }) => counterpart && <ParticipantLink {...counterpart} /> },
-        { name: 'members', render: ({ members }) => (members.length > 0 ? <Members of={members} /> : null) },
-        { name: 'areaName', kind: 'text' },
-        'createTime',
-      ],
-      more: Figures,
-    },
-    { name: 'history', part: History, place: 'side' },
-    { part: ({ record }) => <FlagEvidence of={record} />, place: 'below' },
-  ],
-})
+export default (of: typeof flags) =>
+  defineRecord({
+    get: '/credit/admin/api/evaluationFlag/{id}',
+    of,
+    title: ({ kind }, texts) => texts(`options.kind.${kind}`),
+    status: 'status',
+    actions: ({ record }) => <FlagActions of={record} />,
+    notes: ({ kind }, texts) => [
+      { type: 'info', text: texts(`evaluation-flags:explain.${kind}`), more: texts('evaluation-flags:noPenalty') },
+    ],
+    sections: [
+      {
+        name: 'facts',
+        sparse: true,
+        fields: [
+          {
+            name: 'participantName',
+            render: ({ sign, participantId, participantName }) => (
+              <ParticipantLink sign={sign} id={participantId} name={participantName} />
+            ),
+          },
+          { name: 'sign', render: ({ sign }, texts) => texts(`common:sign.${sign}`) },
+          { name: 'counterpart', render: ({ counterpart }) => counterpart && <ParticipantLink {...counterpart} /> },
+          { name: 'members', render: ({ members }) => (members.length > 0 ? <Members of={members} /> : null) },
+          { name: 'areaName', kind: 'text' },
+          'createTime',
+        ],
+        more: Figures,
+      },
+      { name: 'history', part: History, place: 'side' },
+      { part: ({ record }) => <FlagEvidence of={record} />, place: 'below' },
+    ],
+  })

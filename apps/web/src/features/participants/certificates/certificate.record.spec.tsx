@@ -5,6 +5,7 @@ import { initI18n } from '../../../i18n/index.js'
 import { RecordPage } from '../../../resource-kit/record-page.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import certificate from './certificate.record.js'
+import { certificateList } from './certificates.resource.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'participants-certificates'] }))
 
@@ -22,7 +23,7 @@ it('shows the new status of a certificate after it is approved', async () => {
     },
     'certificate/c1': record,
   })
-  renderAs([], <RecordPage definition={certificate} />, '/?id=c1')
+  renderAs([], <RecordPage definition={certificate(certificateList)} />, '/?id=c1')
   await screen.findByText('To be examined')
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }))
   fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))

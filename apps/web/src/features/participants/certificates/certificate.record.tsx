@@ -7,7 +7,7 @@ import { FileList } from '../../../resource-kit/kind-parts.js'
 import { ParticipantName } from '../../../shared/components/participant-name.js'
 import { DictionaryLabel } from '../dictionary-label.js'
 import CertificateDialog from './certificate-dialog.js'
-import { certificateList } from './certificates.resource.js'
+import type { certificateList } from './certificates.resource.js'
 
 type Certificate = components['schemas']['CertificateDetail']
 
@@ -31,29 +31,30 @@ function Actions({ record }: { record: Certificate }) {
 }
 
 /** Version of a certificate with its files. */
-export default defineRecord({
-  get: '/credit/admin/api/certificate/{id}',
-  of: certificateList,
-  status: 'status',
-  actions: Actions,
-  notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
-  sections: [
-    {
-      name: 'details',
-      columns: 2,
-      fields: [
-        { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
-        { name: 'kind', render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} /> },
-        'number',
-        { name: 'issuer', kind: 'text' },
-        { name: 'issuedAt', kind: 'date' },
-        { name: 'expiresAt', render: ({ expiresAt }, texts) => expiresAt ?? texts('noEnd') },
-        'revision',
-        { name: 'submittedBy', kind: 'text' },
-        'createTime',
-        { name: 'decidedAt', kind: 'datetime' },
-      ],
-    },
-    { name: 'files', part: ({ record }) => <FileList files={record.files} /> },
-  ],
-})
+export default (of: typeof certificateList) =>
+  defineRecord({
+    get: '/credit/admin/api/certificate/{id}',
+    of,
+    status: 'status',
+    actions: Actions,
+    notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
+    sections: [
+      {
+        name: 'details',
+        columns: 2,
+        fields: [
+          { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
+          { name: 'kind', render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} /> },
+          'number',
+          { name: 'issuer', kind: 'text' },
+          { name: 'issuedAt', kind: 'date' },
+          { name: 'expiresAt', render: ({ expiresAt }, texts) => expiresAt ?? texts('noEnd') },
+          'revision',
+          { name: 'submittedBy', kind: 'text' },
+          'createTime',
+          { name: 'decidedAt', kind: 'datetime' },
+        ],
+      },
+      { name: 'files', part: ({ record }) => <FileList files={record.files} /> },
+    ],
+  })
