@@ -1,130 +1,24 @@
 import assert from 'node:assert/strict'
-import { execFile, execFileSync } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import {
   appendFileSync,
   cpSync,
   existsSync,
   lstatSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   readlinkSync,
   realpathSync,
   rmSync,
   statSync,
-  symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, it } from 'node:test'
-import { promisify } from 'node:util'
+import { it } from 'node:test'
+import { called, environment, folder, install, running, settings, unpack, withSystemd } from './deploy-folder.mjs'
 import { ROOT } from './paths.mjs'
 import { PNPM_VERSION } from './pnpm.mjs'
-
-let folder
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'credit-deploy-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
-
-/** Writes the content of an archive, with a command line that exits with `code`. */
-function unpack(version, code = 0) {
-  const archive = join(folder, `procurement-credit-${version}`)
-  const dist = join(archive, 'apps/api/dist')
-  mkdirSync(dist, { recursive: true })
-  cpSync(join(ROOT, 'deploy'), join(archive, 'deploy'), { recursive: true })
-  writeFileSync(join(dist, 'main.js'), '')
-  writeFileSync(join(dist, 'release.json'), JSON.stringify({ release: version }))
-  const log = `require('node:fs').appendFileSync(${JSON.stringify(calls())}, 'cli ' + process.argv.slice(2).join(' ') + '\\n')`
-  writeFileSync(join(dist, 'cli.js'), `${log}\nprocess.exitCode = ${code}\n`)
-  writeFileSync(join(dist, 'package.json'), '{"type":"commonjs"}')
-  return join(archive, 'deploy', 'install.sh')
-}
-
-const environment = (env) => ({
-  ...process.env,
-  LC_ALL: 'C',
-  ROOT_DIR: join(folder, 'root'),
-  ...env,
-})
-
-function install(version, env = {}, args = [], code = 0) {
-  const script = unpack(version, code)
-  return execFileSync(script, args, { env: environment(env), encoding: 'utf8', stdio: 'pipe' })
-}
-
-/** Log of the calls of systemctl and of the command line, and of the answers of health, in their order. */
-const calls = () => join(folder, 'calls')
-const called = () => {
-  const lines = existsSync(calls()) ? readFileSync(calls(), 'utf8').trim().split('\n') : []
-  rmSync(calls(), { force: true })
-  return lines
-}
-const running = () => readlinkSync(join(folder, 'root/opt/procurement-credit'))
-const settings = () => readFileSync(join(folder, 'root/etc/procurement-credit.env'), 'utf8')
-
-/** A machine with systemd; a stand-in for systemctl records its calls. */
-function withSystemd() {
-  const root = join(folder, 'root')
-  const bin = join(folder, 'systemd-bin')
-  mkdirSync(join(root, 'run/systemd/system'), { recursive: true })
-  mkdirSync(bin, { recursive: true })
-  const script = `#!/bin/sh
-units='${root}/etc/systemd/system'
-for unit; do :; done
-mkdir -p "$units/multi-user.target.wants"
-if [ "$1" = enable ]; then ln -sf /dev/null "$units/multi-user.target.wants/$unit.service"; fi
-if [ "$1" = restart ]; then
-  # Which release a process started with.
-  readlink '${root}/opt/procurement-credit' > '${folder}/started-'"\${unit#*@}"
-  echo "restart \${unit#*@}" >> '${calls()}'
-elif [ "$1" = disable ]; then
-  rm "$units/multi-user.target.wants/$unit.service"
-  echo "$*" >> '${calls()}'
-else
-  echo "$*" >> '${calls()}'
-fi
-`
-  writeFileSync(join(bin, 'systemctl'), script, { mode: 0o755 })
-  return { root, PATH: `${bin}:${process.env.PATH}` }
-}
-
-/** Provides two ports that answer with the release started last, unless it is broken. */
-async function withHealth(use) {
-  const { root, PATH } = withSystemd()
-  const servers = await Promise.all([0, 1].map(serveHealth))
-  mkdirSync(join(root, 'etc'), { recursive: true })
-  const address = 'DATABASE_URL=postgres://credit_service:a@db.example.org/credit\n'
-  writeFileSync(join(root, 'etc/procurement-credit.env'), address)
-  const env = environment({ PATH, READY_SECONDS: '0' })
-  const run = async (script, args = []) => (await promisify(execFile)(script, args, { env, encoding: 'utf8' })).stdout
-  try {
-    // Sorts the ports like the units that systemd lists.
-    await use(servers.map((server) => server.address().port).sort(), run)
-  } finally {
-    for (const server of servers) server.close()
-  }
-}
-
-async function serveHealth() {
-  const server = createServer((_request, response) => {
-    const { port } = server.address()
-    const started = readFileSync(join(folder, `started-${port}`), 'utf8').trim()
-    const release = join(folder, 'root/opt', started)
-    const broken = existsSync(join(release, 'broken'))
-    if (!broken) appendFileSync(calls(), `ready ${port}\n`)
-    response.statusCode = broken ? 503 : 200
-    response.setHeader('connection', 'close')
-    response.end(readFileSync(join(release, 'apps/api/dist/release.json')))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
 
 it('an installation makes its secrets, and an upgrade keeps them', () => {
   assert.match(install('1'), /the password of admin is in the log/)
@@ -219,77 +113,6 @@ it('refuses a folder that is not built or cannot stand in /opt', () => {
   assert.throws(() => execFileSync(script, ['0'], { env: chinese, stdio: 'pipe' }), /用法/)
 })
 
-it('several processes are updated in turn, and the way back does the same', async () => {
-  await withHealth(async (ports, run) => {
-    await run(unpack('1'), ports.map(String))
-    const [first, second] = ports
-    const turn = (port) => [`enable --quiet procurement-credit@${port}`, `restart ${port}`]
-    const rolled = [...turn(first), `ready ${first}`, ...turn(second), `ready ${second}`]
-    const prepared = ['cli install --dry-run', 'cli install']
-    assert.deepEqual(called(), [...prepared, 'daemon-reload', ...rolled])
-    assert.match(await run(unpack('2')), /--back .*opt\/procurement-credit-1\n/)
-    assert.deepEqual(called(), [...prepared, 'daemon-reload', ...rolled])
-    assert.equal(running(), 'procurement-credit-2')
-    const back = join(folder, 'root/opt/procurement-credit/deploy/install.sh')
-    await run(back, ['--back', join(folder, 'root/opt/procurement-credit-1')])
-    assert.deepEqual(called(), ['daemon-reload', ...rolled])
-    assert.equal(running(), 'procurement-credit-1')
-    const nowhere = ['--back', 'procurement-credit-9']
-    await assert.rejects(run(back, nowhere), /There is no built release/)
-    await assert.rejects(run(back, ['--back', 'procurement-credit-1']), /runs already/)
-    assert.deepEqual(called(), [])
-  })
-})
-
-it('a release that does not serve gives way to the one before', async () => {
-  await withHealth(async (ports, run) => {
-    await run(unpack('1'), ports.map(String))
-    const [first, second] = ports
-    called()
-    const broken = unpack('2')
-    writeFileSync(join(folder, 'procurement-credit-2/broken'), '')
-    await assert.rejects(run(broken), /procurement-credit@\d+ does not serve.* runs again/)
-    const commands = called()
-    assert.ok(!commands.includes(`restart ${second}`), 'the other process goes on')
-    assert.deepEqual(
-      commands.filter((line) => / \d+$/.test(line)),
-      [`restart ${first}`, `restart ${first}`, `ready ${first}`],
-    )
-    assert.equal(running(), 'procurement-credit-1')
-    // A second archive of the same name replaces the folder that the first one moved aside.
-    const again = unpack('1')
-    writeFileSync(join(folder, 'procurement-credit-1/broken'), '')
-    await assert.rejects(run(again), /runs again/)
-    assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit-1/broken')))
-    assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit-1.previous')))
-  })
-})
-
-it('processes that are no longer wanted are stopped and disabled', async () => {
-  await withHealth(async (ports, run) => {
-    const wants = join(folder, 'root/etc/systemd/system/multi-user.target.wants')
-    mkdirSync(wants, { recursive: true })
-    symlinkSync('/dev/null', join(wants, 'procurement-credit.service'))
-    await run(unpack('1'), ports.map(String))
-    assert.ok(called().includes('disable --quiet --now procurement-credit'))
-    await run(unpack('2'), [String(ports[0])])
-    const commands = called()
-    assert.ok(commands.includes(`disable --quiet --now procurement-credit@${ports[1]}`))
-    assert.ok(!commands.includes(`restart ${ports[1]}`))
-    assert.deepEqual(readdirSync(wants), [`procurement-credit@${ports[0]}.service`])
-  })
-})
-
-it('several processes need a database of their own', () => {
-  const script = unpack('1')
-  const run = () => execFileSync(script, ['3000', '3001'], { env: environment(), stdio: 'pipe' })
-  assert.throws(run, /write .*procurement-credit\.env first/)
-  mkdirSync(join(folder, 'root/etc'), { recursive: true })
-  writeFileSync(join(folder, 'root/etc/procurement-credit.env'), '#DATABASE_URL=postgres://x\n')
-  assert.throws(run, /set DATABASE_URL/)
-  assert.ok(!existsSync(join(folder, 'root/opt/procurement-credit')))
-})
-
 it('an installation for a restore starts nothing and leaves the database empty', () => {
   const { PATH } = withSystemd()
   const etc = join(folder, 'root/etc')
@@ -319,17 +142,6 @@ it('the unit reaches little of its machine', () => {
     closed.filter((line) => !lines.includes(line)),
     [],
   )
-})
-
-it('processes on several ports run as the only one does', () => {
-  const lines = (file) =>
-    readFileSync(join(ROOT, 'deploy', file), 'utf8')
-      .replace(/^#.*\n/gm, '')
-      .replace(' on port %i', '')
-  const several = lines('procurement-credit@.service')
-  // The port is set on the command line, because the settings would override a variable of the unit.
-  assert.match(several, /^ExecStart=\/usr\/bin\/env PORT=%i PATH=/m)
-  assert.equal(several.replace('PORT=%i ', ''), lines('procurement-credit.service'))
 })
 
 it('the command line reads the settings as systemd does', () => {
