@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), 'build-lock-'))
 const file = join(folder, 'lock')
 after(() => rmSync(folder, { recursive: true }))
 
-it('two builds in a folder run one after the other, and the second says that it waits', async () => {
+it('two builds in a folder run in turn, and the second says that it waits', async () => {
   const said = []
   const done = []
   let end

@@ -21,7 +21,7 @@ describe('metrics without a token', () => {
     expect(await read(false, '127.0.0.1', { 'x-forwarded-for': '127.0.0.1' })).toBe('ROUTE_NOT_FOUND')
   })
 
-  it('are for nobody in production, because a proxy may pass requests on without a header', async () => {
+  it('are for nobody in production, where a proxy may add no header', async () => {
     expect(await read(true, '127.0.0.1')).toBe('ROUTE_NOT_FOUND')
   })
 })

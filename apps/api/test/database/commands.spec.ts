@@ -50,7 +50,7 @@ describe('the command line', () => {
     expect(printed.at(-1)).toContain('taken')
   })
 
-  it('gives an administrator who lost the password a one-time one, and removes the second factor if wished', async () => {
+  it('gives an administrator a one-time password, and removes the second factor', async () => {
     const one = async (statement: string) =>
       (await withClient(database.url, (client) => client.query(statement))).rows[0]
     const { id, password_hash: before } = await one(`SELECT id, password_hash FROM account WHERE login_name = 'ops1'`)

@@ -197,7 +197,7 @@ describe('generated input', () => {
       const cases = parameters.flatMap(({ name, schema }) => ODD_PARAMETERS.map((value) => ({ name, schema, value })))
       calls += cases.length
       await forEach(cases, async ({ name, schema, value }) => {
-        // Without the other required parameters, no value would reach the handler.
+        // No value would reach the handler if another required parameter were missing.
         const others = parameters.filter((other) => other.required && other.name !== name)
         const rest = others.map((other) => `&${other.name}=${encode(String(document.sampleOf(other.schema)))}`).join('')
         const { status } = await call(token, 'get', `${path}?${name}=${encode(value)}${rest}`)

@@ -83,7 +83,7 @@ describe('saved views', () => {
     expect(body.roles.map(({ id }: { id: string }) => id)).toContain(roleId)
   })
 
-  it('are shared with roles of the own area, with other roles than the own by permission', async () => {
+  it('are shared with the own role, and with others of the area by permission', async () => {
     const ofCity = await roleIdOf(t, 'city-administrator')
     const auditor = await t.as('auditor')
     const rolesOf = async (caller: Caller) =>

@@ -21,7 +21,7 @@ describe.each(['zh-CN', 'en-US'] as const)('a spoken captcha in %s', (locale) =>
     const spoken = await Promise.all(Array.from({ length: 20 }, () => speakCaptcha(locale)))
     const contrasts = spoken.map(({ wav }) => contrast(wav))
     const mean = contrasts.reduce((sum, one) => sum + one, 0) / contrasts.length
-    // Without the voices it is above 6; the digits themselves have to stay louder.
+    // Above 6 if there are no voices; the digits themselves have to stay louder.
     expect(mean).toBeLessThan(4)
     expect(mean).toBeGreaterThan(1.5)
     for (const { answer } of spoken) expect(answer).toMatch(/^\d{5}$/)
