@@ -1,4 +1,5 @@
-import { fillLogin, login, TYPE } from '../lib/login.js'
+import { fillLogin, login } from '../lib/login.js'
+import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 const CHOSEN = 'Lanterne#47'

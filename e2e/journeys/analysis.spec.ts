@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ask } from '../lib/ask.js'
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 import { DISTRICT, makeParty, makeSection, recordBehaviours } from '../lib/world.js'
 
@@ -12,7 +12,7 @@ interface Area {
 
 test('a supervisor filters the analysis by area, reads a chart as a table and saves it', async ({ page }) => {
   await makeSection({ stage: 0 })
-  await login(page, 'supervisor', 'admin')
+  await startSession(page.context(), 'supervisor', 'admin')
   const areas = await ask<Area[]>(page, 'sysProject/areas')
   const area = areas.find(({ areaName }) => areaName === DISTRICT)
   if (!area) throw new Error(`there is no area ${DISTRICT}`)
@@ -53,7 +53,7 @@ test('a supervisor filters the analysis by area, reads a chart as a table and sa
 })
 
 test('the comparison of areas reports a failed request and loads again', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
+  await startSession(page.context(), 'supervisor', 'admin')
   await page.route('**/sysProject/areas', (route) => route.fulfill({ status: 503, json: {} }))
   await page.goto('/visualization')
   const comparison = page.getByRole('region', { name: '区域对比' })
@@ -116,7 +116,7 @@ test.describe('in English', () => {
   })
 
   test('the wall board fits large screens', async ({ page, context }) => {
-    await login(page, 'supervisor', 'admin')
+    await startSession(context, 'supervisor', 'admin')
     const board = page.locator('.wall-board')
     const last = board.getByRole('region', { name: 'Dishonest behaviours in force' })
     const heightOfLast = async () => (await last.boundingBox())?.height ?? 0

@@ -1,4 +1,4 @@
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
 test('a supervisor writes to all experts of a district, and one of them reads it', async ({ page, browser }) => {
@@ -24,7 +24,7 @@ test('a supervisor writes to all experts of a district, and one of them reads it
   await expect(sent).toContainText('评审专家')
 
   const expert = await (await browser.newContext()).newPage()
-  await login(expert, 'expert', 'expert01')
+  await startSession(expert.context(), 'expert', 'expert01')
   await expect(async () => {
     await expert.goto('/messages')
     await expect(expert.getByText('请于本月底前完成线上课程。')).toBeVisible({ timeout: 5_000 })

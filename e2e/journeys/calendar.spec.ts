@@ -1,6 +1,6 @@
 import { ask } from '../lib/ask.js'
 import { violationsOf } from '../lib/axe.js'
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import type { JourneyServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
@@ -27,7 +27,7 @@ const choose = async (page: Page, day: string, setting: string) => {
 
 test('a changed calendar offers to move due times, and previews the moves', async ({ page, server }) => {
   await makeSection({ stage: 0 })
-  await login(page, 'supervisor', 'admin')
+  await startSession(page.context(), 'supervisor', 'admin')
   const day = await nextOrdinaryDay(page, server)
   const offer = page.getByRole('alert').filter({ hasText: '截止时间确定后工作日历有变更' })
   await choose(page, day, '放假')
@@ -88,7 +88,7 @@ test('the calendar fits every width and both themes, and a district can read it'
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ baseURL, colorScheme, locale: 'en-US' })
     const page = await context.newPage()
-    await login(page, 'supervisor', 'supervisor06')
+    await startSession(context, 'supervisor', 'supervisor06')
     for (const width of [390, 768, 1100, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/baseinfo/calendar?month=2027-10')

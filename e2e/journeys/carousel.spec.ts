@@ -1,5 +1,5 @@
 import { ask } from '../lib/ask.js'
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { png } from '../lib/picture.js'
 import { expect, test } from '../lib/test.js'
 
@@ -75,7 +75,7 @@ test('typed input is not lost by mistake', async ({ page }) => {
 })
 
 test('a district supervisor sees the slides of one area only', async ({ page }) => {
-  await login(page, 'supervisor', 'supervisor06')
+  await startSession(page.context(), 'supervisor', 'supervisor06')
   const token = (await page.context().cookies()).find((c) => c.name === 'Authorization')?.value ?? ''
   const answer = await page.request.get('/credit/admin/api/carousel/diagram/list?size=200', {
     headers: { Authorization: decodeURIComponent(token) },

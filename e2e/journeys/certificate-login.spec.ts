@@ -1,7 +1,8 @@
 import { ADMIN_API, DEMO_PASSWORD } from '@credit/testkit'
 import { type Holder, makePki, signText, type TestPki, TokenService } from '@credit/testkit/ca'
-import { fillLogin, openLogin, TYPE } from '../lib/login.js'
+import { fillLogin, openLogin } from '../lib/login.js'
 import { currentServer } from '../lib/server.js'
+import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 let pki: TestPki

@@ -1,7 +1,7 @@
 import { ask } from '../lib/ask.js'
 import { enter } from '../lib/caller.js'
 import { answerAll, type Place, pathOf, submitAll } from '../lib/evaluation.js'
-import { login } from '../lib/login.js'
+import { startSession } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
 
@@ -31,8 +31,8 @@ test('both sides evaluate each other: sealed, then revealed with line and score'
   const { place } = made
   const purchaser = await (await browser.newContext()).newPage()
   const supplier = await (await browser.newContext()).newPage()
-  await login(purchaser, 'purchaser', made.purchaser.name)
-  await login(supplier, 'supplier', made.winner.name)
+  await startSession(purchaser.context(), 'purchaser', made.purchaser.name)
+  await startSession(supplier.context(), 'supplier', made.winner.name)
   const given = `mutualEvaluationRecord/${place.project.id}/${place.id}`
   const received = `mutualEvaluationRecord/beEvaluatedUsers/${place.project.id}/${place.id}`
   const seen = async (page: Page) =>

@@ -1,6 +1,6 @@
 import { callerOf } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
 test('the palette opens a supplier by three characters and Enter', async ({ page }) => {
@@ -99,7 +99,7 @@ test('a list view is saved, opened and deleted; page size and density are kept',
 
 test('ten projects fit into a small window, with the pager', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
-  await login(page, 'supervisor', 'admin')
+  await startSession(page.context(), 'supervisor', 'admin')
   const rows = page.locator('tbody tr[data-row-key]')
   await page.goto('/projectManagement')
   await expect(rows).toHaveCount(10)

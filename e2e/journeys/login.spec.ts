@@ -1,4 +1,5 @@
-import { fillLogin, loginByForm, TYPE } from '../lib/login.js'
+import { fillLogin, loginByForm } from '../lib/login.js'
+import { TYPE } from '../lib/session.js'
 import { expect, test } from '../lib/test.js'
 
 const PEOPLE = [

@@ -1,5 +1,5 @@
 import { ask } from '../lib/ask.js'
-import { login } from '../lib/login.js'
+import { startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
 
@@ -15,10 +15,10 @@ interface Outstanding {
 test('a supervisor finds outstanding evaluators and reminds several at once', async ({ page, browser, baseURL }) => {
   const { place, purchaser } = await makeSection({ experts: 2, stage: 0 })
   const projectId = place.project.id
-  await login(page, 'purchaser', purchaser.name)
+  await startSession(page.context(), 'purchaser', purchaser.name)
 
   const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
-  await login(desk, 'supervisor', 'admin')
+  await startSession(desk.context(), 'supervisor', 'admin')
   const mine = await ask<Outstanding>(
     desk,
     `mutualEvaluationRecord/outstanding?projectId=${projectId}&evaluatorSign=1&size=100`,

@@ -1,7 +1,8 @@
 import { ADMIN_API, DEMO_PASSWORD } from '@credit/testkit'
 import { answerAll, pathOf, submitAll } from '../lib/evaluation.js'
-import { fillLogin, login, TYPE } from '../lib/login.js'
+import { fillLogin, login } from '../lib/login.js'
 import { currentServer } from '../lib/server.js'
+import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
 

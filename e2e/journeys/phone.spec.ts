@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '@credit/testkit'
 import { waitUntilLoaded } from '../lib/loaded.js'
-import { login, openLogin, TYPE } from '../lib/login.js'
+import { login, openLogin } from '../lib/login.js'
+import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
 
 const PHONE = '13904711815'

@@ -1,5 +1,5 @@
 import { callerOf, enter } from '../lib/caller.js'
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { expect, type Locator, test } from '../lib/test.js'
 import { makeParty } from '../lib/world.js'
 
@@ -17,7 +17,7 @@ async function addParty(dialog: Locator, part: string, name: string) {
 }
 
 test('a project is entered by hand with its parties, and evaluators get more time', async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
+  await startSession(page.context(), 'supervisor', 'admin')
   const { title: buyer } = await makeParty('purchaser')
   const { title: agency } = await makeParty('agency')
   const code = 'HAND-01'

@@ -1,6 +1,6 @@
 import { callerOf } from '../lib/caller.js'
 import { waitUntilLoaded } from '../lib/loaded.js'
-import { TYPE } from '../lib/login.js'
+import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { switchTheme } from '../lib/theme.js'
 

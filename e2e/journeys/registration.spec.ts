@@ -2,7 +2,8 @@ import t from '../../apps/web/src/features/registration/locales/en-US.json' with
 import zh from '../../apps/web/src/features/registration/locales/zh-CN.json' with { type: 'json' }
 import { callerOf, enter } from '../lib/caller.js'
 import { waitUntilLoaded } from '../lib/loaded.js'
-import { fillLogin, TYPE } from '../lib/login.js'
+import { fillLogin } from '../lib/login.js'
+import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { freshCode } from '../lib/world.js'
 

@@ -1,4 +1,4 @@
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { createEditDelete } from '../lib/records.js'
 import { expect, test } from '../lib/test.js'
 
@@ -34,8 +34,8 @@ test('a preset is previewed over all bands and applied, and the old numbers rest
   await expect(base).toHaveValue('30')
 })
 
-test("a changed star level previews its effect and shows the recomputation's progress", async ({ page }) => {
-  await login(page, 'supervisor', 'admin')
+test("a changed star level previews its effect and shows the recomputation's progress", async ({ page, context }) => {
+  await startSession(context, 'supervisor', 'admin')
   const change = async (score: string) => {
     await page.goto('/baseinfo/rate')
     await page.getByRole('button', { name: '编辑“信用良好”' }).click()

@@ -1,11 +1,11 @@
-import { login } from '../lib/login.js'
+import { startSession } from '../lib/login.js'
 import { WEIGHED_PAGES, weighPage } from '../lib/script-weights.js'
 import { expect, test } from '../lib/test.js'
 
 test('no page loads more script than its limit', async ({ browser }) => {
   const visitor = await browser.newContext()
   const administrator = await browser.newContext()
-  await login(await administrator.newPage(), 'supervisor', 'admin')
+  await startSession(administrator, 'supervisor', 'admin')
   const loaded: [string, number][] = []
   for (const { name, path, login } of WEIGHED_PAGES) {
     const page = await (login ? administrator : visitor).newPage()

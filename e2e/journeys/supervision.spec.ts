@@ -1,6 +1,6 @@
 import { enter } from '../lib/caller.js'
 import { givenOf, pathOf } from '../lib/evaluation.js'
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { png } from '../lib/picture.js'
 import { expect, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
@@ -8,7 +8,7 @@ import { makeSection } from '../lib/world.js'
 test('a supervisor moves a section on, and a party of it finds a new evaluation', async ({ browser }) => {
   const { place, purchaser: buyer } = await makeSection({ stage: 1 })
   const supervisor = await (await browser.newContext()).newPage()
-  await login(supervisor, 'supervisor', 'admin')
+  await startSession(supervisor.context(), 'supervisor', 'admin')
   const atNext = async () => (await givenOf(buyer.get, place)).filter(({ stage }) => stage === 2).length
   expect(await atNext()).toBe(0)
 

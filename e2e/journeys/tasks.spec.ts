@@ -1,6 +1,7 @@
 import { pathOf } from '../lib/evaluation.js'
 import { closeByKey } from '../lib/keys.js'
-import { login, TYPE } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
+import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { admin, firstOf, makeParty, makeProject, makeSection, reportBehaviour } from '../lib/world.js'
 
@@ -131,8 +132,8 @@ for (const who of ['admin', 'supervisor06', 'a purchaser', 'an expert'] as const
   test(`the home of ${who} does not shift at any width`, async ({ page }) => {
     const { purchaser, experts } = await makeSection({ experts: 1, stage: 1 })
     const party = { 'a purchaser': purchaser, 'an expert': firstOf(experts) }[who as string]
-    if (party) await login(page, party.type, party.name)
-    else await login(page, 'supervisor', who)
+    if (party) await startSession(page.context(), party.type, party.name)
+    else await startSession(page.context(), 'supervisor', who)
     for (const [width, height] of SIZES) {
       await page.setViewportSize({ width, height })
       await page.goto('/')

@@ -1,4 +1,4 @@
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
 test.describe('the frame of the workspace', () => {
@@ -50,7 +50,7 @@ test.describe('the frame of the workspace', () => {
 
   test('a long menu scrolls to the entry of the open page, and the page does not scroll', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 720 })
-    await login(page, 'supervisor', 'admin')
+    await startSession(page.context(), 'supervisor', 'admin')
     for (const path of ['/broadcasts', '/baseinfo/webhooks']) {
       await page.goto(path)
       const entry = page.locator('.shell-sider [aria-current=page]')

@@ -1,7 +1,7 @@
 import { ADMIN_API, ApiClient, type Method } from '@credit/testkit'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { TYPE } from './login.js'
 import { currentServer } from './server.js'
+import { type AccountType, openSession, type Session, storeSession } from './session.js'
 
 /** Reads from the API with the session of an account. */
 export type Get = <T>(path: string) => Promise<T>
@@ -9,9 +9,9 @@ export type Get = <T>(path: string) => Promise<T>
 /** An account that is logged in through the API, without a browser. */
 export interface Caller {
   name: string
-  type: keyof typeof TYPE
+  type: AccountType
   participantId: string
-  session: { token: string; user: unknown }
+  session: Session
   get: Get
   put: <T>(path: string, data: unknown) => Promise<T>
   /** Makes a record, unless another status is expected. */
@@ -19,18 +19,17 @@ export interface Caller {
   remove: (path: string) => Promise<void>
 }
 
-export async function callerOf(type: keyof typeof TYPE, name: string): Promise<Caller> {
+export async function callerOf(type: AccountType, name: string): Promise<Caller> {
+  const session = await openSession(type, name)
+  const { token, user } = session
   const api = new ApiClient(currentServer().url)
-  const login = await api.tryLogin(name, TYPE[type])
-  expect(login.status).toBe(200)
-  const { tokenValue: token, ...user } = login.body.data
   const send = async <T>(method: Method, path: string, body?: unknown, status = 200): Promise<T> => {
     const response = await api.call<T>(method, `${ADMIN_API}/${path}`, { token, body })
     expect([response.status, path]).toEqual([status, path])
     return response.body
   }
   return {
-    ...{ name, type, participantId: user.participantId ?? '', session: { token, user } },
+    ...{ name, type, participantId: user.participantId ?? '', session },
     get: (path) => send('GET', path),
     put: (path, body) => send('PUT', path, body),
     post: (path, body, status = 201) => send('POST', path, body, status),
@@ -38,13 +37,9 @@ export async function callerOf(type: keyof typeof TYPE, name: string): Promise<C
   }
 }
 
-/** Opens a browser page with the caller's session, stored as the login page stores it. */
-export async function enter(browser: Browser, { session }: Caller, locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<Page> {
+/** Opens a browser page with the caller's session. */
+export async function enter(browser: Browser, caller: Caller, locale: 'zh-CN' | 'en-US' = 'zh-CN'): Promise<Page> {
   const context = await browser.newContext({ locale })
-  const { url } = currentServer()
-  await context.addCookies([{ name: 'Authorization', value: session.token, url }])
-  await context.addInitScript((user) => {
-    if (localStorage.getItem('user') === null) localStorage.setItem('user', JSON.stringify(user))
-  }, session.user)
+  await storeSession(context, caller.type, caller.session)
   return context.newPage()
 }

@@ -1,32 +1,23 @@
-import { ApiClient, DEMO_PASSWORD } from '@credit/testkit'
-import { expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '@credit/testkit'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { waitUntilLoaded } from './loaded.js'
-import { currentServer } from './server.js'
-
-/** Types of accounts, as in the address of the login page. */
-export const TYPE = { supervisor: 0, purchaser: 1, supplier: 2, agency: 3, expert: 4 } as const
+import { type AccountType, openSession, storeSession, TYPE } from './session.js'
 
 /** Logs in through the form and waits for the workspace. */
-export async function loginByForm(page: Page, type: keyof typeof TYPE, name: string) {
+export async function loginByForm(page: Page, type: AccountType, name: string) {
   await page.goto(`/login?type=${TYPE[type]}`)
   await fillLogin(page, name, DEMO_PASSWORD)
   await showsWorkspace(page)
 }
 
-/**
- * Logs in through the API, stores the session as the login page does, and opens a page of the workspace: takes a
- * fraction of the form's time, which `loginByForm` tries.
- */
-export async function login(page: Page, type: keyof typeof TYPE, name: string, path = '/'): Promise<void> {
-  const { url } = currentServer()
-  const answer = await new ApiClient(url).tryLogin(name, TYPE[type])
-  expect(answer.status).toBe(200)
-  const { tokenValue, ...user } = answer.body.data
-  const cookies = { Authorization: tokenValue, token: tokenValue, loginType: String(TYPE[type]) }
-  await page.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
-  // Storage belongs to an origin: a page of it, the lightest there is, comes first.
-  await page.goto('/health/live')
-  await page.evaluate((stored) => localStorage.setItem('user', stored), JSON.stringify(user))
+/** Logs in through the API, for the pages that the context opens next: takes a fraction of the form's time. */
+export async function startSession(context: BrowserContext, type: AccountType, name: string): Promise<void> {
+  await storeSession(context, type, await openSession(type, name))
+}
+
+/** Logs in through the API and opens a page of the workspace. `loginByForm` tries the form. */
+export async function login(page: Page, type: AccountType, name: string, path = '/'): Promise<void> {
+  await startSession(page.context(), type, name)
   await page.goto(path)
   await showsWorkspace(page)
 }
@@ -38,7 +29,7 @@ async function showsWorkspace(page: Page): Promise<void> {
 }
 
 /** Opens the login page of an entry with a way of logging in. */
-export async function openLogin(page: Page, type: keyof typeof TYPE, way: string): Promise<void> {
+export async function openLogin(page: Page, type: AccountType, way: string): Promise<void> {
   await page.goto(`/login?type=${TYPE[type]}`)
   // The server draws the page before its script runs: a person, too, clicks again.
   const tab = page.getByRole('tab', { name: way })

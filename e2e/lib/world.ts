@@ -3,11 +3,11 @@ import { ADMIN_API, DEMO_PASSWORD } from '@credit/testkit'
 import { type Caller, callerOf } from './caller.js'
 import { registrationNumber } from './codes.js'
 import type { Place } from './evaluation.js'
-import { TYPE } from './login.js'
 import { currentServer, type JourneyServer } from './server.js'
+import { type AccountType, TYPE } from './session.js'
 
 /** Kinds of participants. */
-export type Kind = Exclude<keyof typeof TYPE, 'supervisor'>
+export type Kind = Exclude<AccountType, 'supervisor'>
 
 /** A participant that is registered, approved and logged in; its password is `DEMO_PASSWORD`. */
 export interface Party extends Caller {
