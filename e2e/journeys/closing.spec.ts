@@ -16,9 +16,6 @@ import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { firstOf, makeSection } from '../lib/world.js'
 
-// Several people in one story, which takes a while on a busy machine.
-test.describe.configure({ timeout: 240_000 })
-
 /** Defers the evaluation of one, by its form. */
 async function defer(page: Page, name: string): Promise<void> {
   await formOf(page, name).getByRole('button', { name: '暂缓评价' }).click()
