@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Popover } from 'antd'
 import { Suspense, useState } from 'react'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { initI18n } from '../i18n/index.js'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { i18n, initI18n } from '../i18n/index.js'
 import { lazyDialog, lazyPart, type Part } from './lazy-part.js'
 
 interface PanelProps {
@@ -140,3 +140,15 @@ it.each(Object.entries(SOURCES).filter(([path, text]) => !OTHERS.test(path) && /
     )
   },
 )
+
+it.each([
+  ['en-US', /^This page could not be loaded/, ['Try again', 'Reload']],
+  ['zh-CN', /^页面加载失败/, ['重试', '刷新页面']],
+])('says in %s that a part is missing', async (locale, message, buttons) => {
+  await i18n.changeLanguage(locale)
+  onTestFinished(async () => void (await i18n.changeLanguage('en-US')))
+  render(<Opener Lazy={makePart(lazyPart).Lazy} />)
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toMatch(message)
+  expect([...alert.querySelectorAll('button')].map((button) => button.textContent)).toEqual(buttons)
+})

@@ -64,6 +64,7 @@ describe('files of a form (specification 9)', () => {
     fireEvent.change(drawFiles(), { target: { files: [new File([], 'a.pdf')] } })
     expect((await screen.findByRole('alert')).textContent).toContain('a.pdf: The file is empty')
     const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Upload failed')
     expect(dialog.textContent).toContain('The file is empty')
     expect(dialog.textContent).not.toContain('Something')
   })
