@@ -28,6 +28,7 @@ describe('projects', () => {
       amount: 120000.5,
       formalData: true,
       pause: false,
+      can: ['update', 'pause'],
       coverage: { due: expect.any(Number), done: 0 },
       bidSectionList: [
         {

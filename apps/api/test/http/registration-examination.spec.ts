@@ -149,6 +149,22 @@ describe('an examination', () => {
     await caller.put(`${REGISTRATION}/${id}/reject`).send({ reason: '  ' }).expect(400)
   })
 
+  it('offers no approval if the participant has an account meanwhile', async () => {
+    const caller = await t.as('district06')
+    const other = await waiting()
+    await caller.put(`${REGISTRATION}/${other.id}/approve`).send({}).expect(200)
+    const code = freshCode()
+    const { id } = await waiting({ unifiedSocialCreditCode: code })
+    const offered = async () => (await caller.get(`${REGISTRATION}/${id}`).expect(200)).body.can
+    expect(await offered()).toEqual(['approve', 'reject'])
+    const participantId = await known(code, '003900130006')
+    await t.dataSource.query('UPDATE account SET participant_id = $1 WHERE login_name = $2', [
+      participantId,
+      other.loginName,
+    ])
+    expect(await offered()).toEqual(['reject'])
+  })
+
   it('leaves nothing behind if a part of it fails', async () => {
     const { id, loginName } = await waiting()
     await t.dataSource.query(`UPDATE role SET code = 'supplier-off' WHERE code = 'supplier'`)

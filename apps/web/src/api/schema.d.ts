@@ -7658,7 +7658,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("approve" | "reject")[];
             points: number;
             reason: string;
             documentNumber: string;
@@ -7712,7 +7712,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("approve" | "reject")[];
             points: number;
             reason: string;
             documentNumber: string;
@@ -7904,7 +7904,7 @@ export interface components {
              */
             sight: "public" | "masked" | "whole";
             /** @description What the caller may do with it; only where one is read */
-            can?: string[];
+            can?: ("update" | "delete" | "approve" | "merge" | "leave" | "return" | "ownPages")[];
             unifiedSocialCreditCode?: string | null;
             registration?: string | null;
             businessAddress?: string | null;
@@ -8515,7 +8515,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("accept" | "refuse" | "ask" | "answer" | "withdraw" | "review" | "decide" | "evaluators")[];
             /** @enum {string} */
             kind: "complaint" | "objection" | "repair";
             /** @enum {string} */
@@ -8606,7 +8606,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("accept" | "refuse" | "ask" | "answer" | "withdraw" | "review" | "decide" | "evaluators")[];
             /** @enum {string} */
             kind: "complaint" | "objection" | "repair";
             /** @enum {string} */
@@ -8683,7 +8683,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("update" | "approve" | "reject")[];
             /**
              * Format: uuid
              * @description Shared by the versions of one certificate
@@ -8748,7 +8748,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("update" | "approve" | "reject")[];
             /**
              * Format: uuid
              * @description Shared by the versions of one certificate
@@ -8840,7 +8840,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("update" | "approve" | "reject" | "revoke")[];
             /** Format: uuid */
             itemId: string;
             itemName: string;
@@ -8918,7 +8918,7 @@ export interface components {
              */
             decidedAt: string | null;
             /** @description What the caller may do now */
-            can: string[];
+            can: ("update" | "approve" | "reject" | "revoke")[];
             /** Format: uuid */
             itemId: string;
             itemName: string;
@@ -9741,7 +9741,7 @@ export interface components {
              */
             sight: "public" | "masked" | "whole";
             /** @description What the caller may do with it; only where one is read */
-            can?: string[];
+            can?: ("update" | "delete" | "approve" | "merge" | "leave" | "return" | "ownPages")[];
             certificateNumber?: string | null;
             /** @description 0 female, 1 male, 2 unknown */
             gender?: number;
@@ -9826,6 +9826,8 @@ export interface components {
              * @description Of the last decision
              */
             decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: ("confirm" | "dismiss" | "reopen")[];
             figures: components["schemas"]["FlagFigure"][];
             /** @description The latest 200 */
             evidence: components["schemas"]["FlagEvidenceRow"][];
@@ -9833,8 +9835,6 @@ export interface components {
             evidenceTotal: number;
             /** @description Oldest first */
             decisions: components["schemas"]["FlagDecisionRow"][];
-            /** @description What the caller may do now: confirm, dismiss, reopen */
-            can: string[];
         };
         FlagEvidenceRow: {
             /** Format: uuid */
@@ -9906,6 +9906,8 @@ export interface components {
              * @description Of the last decision
              */
             decidedAt: string | null;
+            /** @description What the caller may do now */
+            can: ("confirm" | "dismiss" | "reopen")[];
         };
         FollowInput: {
             /**
@@ -11358,7 +11360,7 @@ export interface components {
             /** @description Attached to decisions */
             decisionFiles: components["schemas"]["FileInfo"][];
             /** @description What the caller may do now */
-            can: string[];
+            can: ("notice" | "confirm" | "dismiss" | "repair" | "revoke" | "statement")[];
         };
         OwnSiteConfig: {
             /** Format: uuid */
@@ -11433,8 +11435,8 @@ export interface components {
             createTime: string;
             /** @description Certificates that it logs in with */
             certificates: number;
-            /** @description enable, disable, reset, unbind, certificates */
-            can: string[];
+            /** @description What the caller may do now */
+            can: ("enable" | "disable" | "reset" | "unbind" | "certificates")[];
             version: number;
         };
         ParticipantEvaluationRow: {
@@ -11470,8 +11472,8 @@ export interface components {
             revealedAt: string | null;
             /** @description What the evaluated party said to it */
             reply: components["schemas"]["ReplyRow"] | null;
-            /** @description What the caller may do: reply, removeReply */
-            can: string[];
+            /** @description What the caller may do now */
+            can: ("reply" | "removeReply")[];
         };
         PartiesPreview: {
             /** @description Evaluations that open */
@@ -11664,6 +11666,8 @@ export interface components {
             bidSectionList: components["schemas"]["ProjectSection"][];
             /** @description Fields edited by hand, which the sync does not change */
             handEdited: string[];
+            /** @description What the caller may do now */
+            can: ("update" | "pause" | "resume")[];
             /** Format: date-time */
             createTime: string;
             /** Format: date-time */
@@ -11899,7 +11903,7 @@ export interface components {
              */
             sight: "public" | "masked" | "whole";
             /** @description What the caller may do with it; only where one is read */
-            can?: string[];
+            can?: ("update" | "delete" | "approve" | "merge" | "leave" | "return" | "ownPages")[];
             unifiedSocialCreditCode?: string | null;
             address?: string | null;
             unitLeader?: string | null;
@@ -11982,6 +11986,8 @@ export interface components {
             digest: string | null;
             /** Format: uuid */
             id: string;
+            /** @description What the caller may do now */
+            can: ("publish" | "enforce" | "withdraw")[];
             /** Format: date-time */
             createTime: string;
             /** @description Number of the rating that it is compared with */
@@ -11989,8 +11995,6 @@ export interface components {
             counts: components["schemas"]["RatingCounts"][];
             /** @description Objections that are not decided */
             objections: number;
-            /** @description Actions that the caller may take now */
-            can: string[];
         };
         RatingEntry: {
             /** Format: uuid */
@@ -12079,6 +12083,8 @@ export interface components {
             digest: string | null;
             /** Format: uuid */
             id: string;
+            /** @description What the caller may do now */
+            can: ("publish" | "enforce" | "withdraw")[];
             /** Format: date-time */
             createTime: string;
         };
@@ -12208,8 +12214,8 @@ export interface components {
             numberConfirmed: boolean;
             /** Format: date-time */
             consentAt: string | null;
-            /** @description What the caller may do */
-            can: string[];
+            /** @description What the caller may do now */
+            can: ("approve" | "reject")[];
         };
         RegistrationReceipt: {
             /** Format: uuid */
@@ -12424,7 +12430,7 @@ export interface components {
             /** @description Attached to decisions */
             decisionFiles: components["schemas"]["FileInfo"][];
             /** @description What the caller may do now */
-            can: string[];
+            can: ("notice" | "confirm" | "dismiss" | "repair" | "revoke" | "statement")[];
             /** @description What was reported, where the notice puts the facts in other words */
             reportedText: string | null;
             /** @enum {string} */
@@ -13320,7 +13326,7 @@ export interface components {
              */
             sight: "public" | "masked" | "whole";
             /** @description What the caller may do with it; only where one is read */
-            can?: string[];
+            can?: ("update" | "delete" | "approve" | "merge" | "leave" | "return" | "ownPages")[];
             unifiedSocialCreditCode?: string | null;
             address?: string | null;
             contactsName?: string | null;

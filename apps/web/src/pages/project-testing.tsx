@@ -20,6 +20,7 @@ export const PROJECT: components['schemas']['ProjectRow'] = {
   pause: false,
   pausedAt: null,
   pauseReason: null,
+  can: [],
   source: 'sync',
   publisher: 'platform',
   procurementMethod: 'open',

@@ -1,4 +1,4 @@
-import { DISHONEST_RECORD_MACHINE, type DishonestRecordAction, next } from '@credit/contract'
+import { DISHONEST_RECORD_MACHINE, next } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
@@ -6,10 +6,10 @@ import { answerFrom } from '#http/fields'
 import type { FileInfo } from '../files/attached-file.dto.js'
 import { SignedUrls } from '../files/signed-urls.js'
 import { isRepairable, wasHeard } from './examine-report.js'
-import { OwnReport, ReportRow } from './report.dto.js'
+import { OwnReport, type ReportOffer, ReportRow } from './report.dto.js'
 import { type ReportData, selectOwnReport, selectReport } from './reports.sql.js'
 
-const ACTIONS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke'] as const
+const DECISIONS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke'] as const satisfies readonly ReportOffer[]
 
 /** Shows a dishonest record to the supervisors who decide on it, and to the participant it is about. */
 @Injectable()
@@ -32,8 +32,8 @@ export class ReadReport {
       ...report,
       files: found.anonymous ? [] : report.files,
       can: [
-        ...(canState(ctx, found) ? ['statement'] : []),
-        ...(found.status === 'confirmed' && isRepairable(ctx, found) ? ['repair'] : []),
+        ...(canState(ctx, found) ? (['statement'] as const) : []),
+        ...(found.status === 'confirmed' && isRepairable(ctx, found) ? (['repair'] as const) : []),
       ],
     }
   }
@@ -62,9 +62,9 @@ export class ReadReport {
 }
 
 /** The decisions that the caller may take now. */
-function decisionsOn(ctx: Ctx, record: ReportData): DishonestRecordAction[] {
+function decisionsOn(ctx: Ctx, record: ReportData): ReportOffer[] {
   if (!ctx.me.permissions.has('integrity:approve')) return []
-  return ACTIONS.filter((action) => {
+  return DECISIONS.filter((action) => {
     if (next(DISHONEST_RECORD_MACHINE, record.status, action) === null) return false
     if (action === 'notice') return !record.sealed
     if (action === 'confirm') return wasHeard(ctx, record)

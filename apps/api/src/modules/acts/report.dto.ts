@@ -39,6 +39,10 @@ export class DishonestRecordRow extends Behaviour {
   @Out('integer') version: number
 }
 
+/** Names in `can`. */
+export const REPORT_OFFERS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke', 'statement'] as const
+export type ReportOffer = (typeof REPORT_OFFERS)[number]
+
 /** Fields of a single record, for its party and for supervisors. */
 class Report extends Behaviour {
   @Out() description: string
@@ -59,7 +63,7 @@ class Report extends Behaviour {
   @Out({ type: [FileInfo] }, 'Evidence') files: FileInfo[]
   @Out({ type: [FileInfo] }, 'Attached to the statement of the party') statementFiles: FileInfo[]
   @Out({ type: [FileInfo] }, 'Attached to decisions') decisionFiles: FileInfo[]
-  @Out({ type: [String] }, 'What the caller may do now') can: string[]
+  @Out({ enum: REPORT_OFFERS, isArray: true }, 'What the caller may do now') can: ReportOffer[]
 }
 
 /** A record as the participant it is about reads it, without who reported it. */

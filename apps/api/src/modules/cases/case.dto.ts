@@ -59,7 +59,12 @@ export class CaseDecision extends DecisionInput {
   itemId?: string
 }
 
+/** Names in `can` of a row. */
+export const CASE_OFFERS = ['accept', 'refuse', 'ask', 'answer', 'withdraw', 'review', 'decide', 'evaluators'] as const
+export type CaseOffer = (typeof CASE_OFFERS)[number]
+
 export class CaseRow extends DecidedOn {
+  @Out({ enum: CASE_OFFERS, isArray: true }, 'What the caller may do now') can: CaseOffer[]
   @Out({ enum: CASE_KINDS }) kind: CaseKind
   @Out({ enum: CASE_SUBJECTS }) subjectType: CaseSubject
   @Out('id | null') subjectId: string | null

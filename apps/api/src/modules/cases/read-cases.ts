@@ -11,7 +11,7 @@ import { ParticipantEntity } from '#entities/participants/participant'
 import { defineRows } from '#list/rows'
 import { SignedUrls } from '../files/signed-urls.js'
 import { BY_PARTICIPANT, participantMatches } from '../participants/records/participant-search.js'
-import { type CaseDetail, type CaseEvaluatorRow, CaseRow, type CaseStepRow } from './case.dto.js'
+import { type CaseDetail, type CaseEvaluatorRow, type CaseOffer, CaseRow, type CaseStepRow } from './case.dto.js'
 import { casePeople, caseSteps } from './cases.sql.js'
 import { evaluationsOf } from './decide-case.js'
 import { EvaluationsOfCases } from './evaluations-of-cases.js'
@@ -71,7 +71,7 @@ export class ReadCases {
         comment,
         text: ctx.text(text),
       })),
-      can: [...shown.can, ...(ctx.me.city && about.length > 0 ? ['evaluators'] : [])],
+      can: [...shown.can, ...(ctx.me.city && about.length > 0 ? (['evaluators'] as const) : [])],
     }
   }
 
@@ -126,7 +126,7 @@ async function subjectSign(
 function actionsOn(
   { me, clock }: Ctx,
   { status, reviewUntil, decidedById }: Pick<CreditCaseEntity, 'status' | 'reviewUntil' | 'decidedById'>,
-): string[] {
+): CaseOffer[] {
   const allowed = (
     me.sign === SIGN.supervisor ? (['accept', 'refuse', 'ask'] as const) : (['answer', 'withdraw', 'review'] as const)
   ).filter((action) => next(CASE_MACHINE, status, action) !== null)
@@ -137,5 +137,5 @@ function actionsOn(
   if (!me.permissions.has('case:approve')) return []
   const decides = next(CASE_MACHINE, status, 'uphold') !== null
   const isOther = status !== 'reviewing' || (me.city && decidedById !== me.accountId)
-  return [...allowed, ...(decides && isOther ? ['decide'] : [])]
+  return [...allowed, ...(decides && isOther ? (['decide'] as const) : [])]
 }

@@ -41,8 +41,13 @@ export class PublicRating {
   @Out('text | null', 'SHA-256 of its statement, once in force') digest: string | null
 }
 
+/** Names in `can` of a row. */
+export const RATING_OFFERS = ['publish', 'enforce', 'withdraw'] as const
+export type RatingOffer = (typeof RATING_OFFERS)[number]
+
 export class RatingRow extends PublicRating {
   @Out('id') id: string
+  @Out({ enum: RATING_OFFERS, isArray: true }, 'What the caller may do now') can: RatingOffer[]
   @Out('time') createTime: string
 }
 
@@ -62,7 +67,6 @@ export class RatingDetail extends RatingRow {
   @Out('text | null', 'Number of the rating that it is compared with') previousNumber: string | null
   @Out({ type: [RatingCounts] }) counts: RatingCounts[]
   @Out('integer', 'Objections that are not decided') objections: number
-  @Out({ type: [String] }, 'Actions that the caller may take now') can: string[]
 }
 
 /** Public row of a rating. */

@@ -1,4 +1,4 @@
-import { next, RATING_MACHINE, type RatingAction } from '@credit/contract'
+import { next, RATING_MACHINE } from '@credit/contract'
 import { IsNull, Not } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
@@ -8,7 +8,14 @@ import { RatingEntity } from '#entities/ratings/rating'
 import { answerFrom } from '#http/fields'
 import { defineRows } from '#list/rows'
 import { areaNames, areaNamesOf } from '../areas/area-names.js'
-import { type OwnRating, PublicRating, type RatingDetail, RatingRow, type RatingVerification } from './rating.dto.js'
+import {
+  type OwnRating,
+  PublicRating,
+  RATING_OFFERS,
+  type RatingDetail,
+  RatingRow,
+  type RatingVerification,
+} from './rating.dto.js'
 import { digestOf, statementOf } from './rating-statement.js'
 import { isShownRating, openObjections, ownRows, ratingCounts } from './ratings.sql.js'
 
@@ -24,7 +31,12 @@ export const RATINGS = defineRows(RatingRow, {
   defaultSort: 'createTime,desc',
   total: 'counted',
   lookUp: areaNamesOf,
-  fields: {},
+  fields: {
+    can: ({ status }, { me }) =>
+      me.permissions.has('rating:approve')
+        ? RATING_OFFERS.filter((action) => next(RATING_MACHINE, status, action) !== null)
+        : [],
+  },
 })
 
 /** Published ratings, without withdrawn ones, which can only be found by their number. */
@@ -41,22 +53,19 @@ export const PUBLIC_RATINGS = defineRows(PublicRating, {
   fields: {},
 })
 
-const ACTIONS = ['publish', 'enforce', 'withdraw'] as const satisfies readonly RatingAction[]
 /** Maximum number of ratings of a participant in a response. */
 const MAX_OWN = 20
 
 /** Returns a rating of the caller's area, with the figures of each role. */
 export async function readRating(ctx: Ctx, id: string): Promise<RatingDetail> {
   const { row, source } = await RATINGS.find(ctx, id)
-  const { status, previousId } = source
-  const mayDecide = ctx.me.permissions.has('rating:approve')
+  const { previousId } = source
   const previous = previousId ? await scoped(ctx, RatingEntity).findOne({ id: previousId }) : null
   return {
     ...row,
     previousNumber: previous?.number ?? null,
     counts: await ratingCounts.rows(ctx, { ratingId: source.id }),
     objections: (await openObjections.first(ctx, { ratingId: source.id }))?.count ?? 0,
-    can: mayDecide ? ACTIONS.filter((action) => next(RATING_MACHINE, status, action) !== null) : [],
   }
 }
 

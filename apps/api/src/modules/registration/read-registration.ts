@@ -11,7 +11,12 @@ import { SignedUrls } from '../files/signed-urls.js'
 import { applicantAccount, hasAccount } from '../identity/registration/applicant-accounts.js'
 import { participantOfCode, statedFields } from '../participants/changes/register-participant.js'
 import { profileFields } from '../participants/profiles/profiles.js'
-import { RegistrationDetail, type StatedField } from './registration.dto.js'
+import {
+  REGISTRATION_OFFERS,
+  RegistrationDetail,
+  type RegistrationOffer,
+  type StatedField,
+} from './registration.dto.js'
 import { areaNameOf } from './registration-records.js'
 
 /** Shows a registration to a supervisor of its area, next to the known participant. */
@@ -28,6 +33,7 @@ export class ReadRegistration {
     const before = known ? await statedFields(ctx, known) : null
     const { phone } = await applicantAccount(ctx, accountId)
     const now = ctx.clock.now()
+    const participantHasAccount = known !== null && (await hasAccount(ctx, known.id))
     return answerFrom(RegistrationDetail, registration, {
       areaName: await areaNameOf(ctx, areaId),
       claim: registration.participantId !== null,
@@ -35,15 +41,16 @@ export class ReadRegistration {
       fields: differences(sign, before, profile, inFull),
       files: await filesOf(ctx, fileIds, (fileId) => this.urls.sign(fileId, now).url),
       participantId: known?.id ?? registration.participantId,
-      participantHasAccount: known !== null && (await hasAccount(ctx, known.id)),
-      can: actionsOn(ctx, registration),
+      participantHasAccount,
+      can: actionsOn(ctx, registration, participantHasAccount),
     })
   }
 }
 
-function actionsOn(ctx: Ctx, { status }: RegistrationEntity): string[] {
+/** A registration of a participant that has an account can only be rejected. */
+function actionsOn(ctx: Ctx, { status }: RegistrationEntity, hasAccountAlready: boolean): RegistrationOffer[] {
   if (!ctx.me.permissions.has('registration:approve')) return []
-  const actions = ['approve', 'reject'] as const
+  const actions = hasAccountAlready ? (['reject'] as const) : REGISTRATION_OFFERS
   return actions.filter((action) => next(REGISTRATION_MACHINE, status, action) !== null)
 }
 

@@ -74,6 +74,10 @@ export class StatedField {
   @Out({ description: 'Differs from what is known' }) changed: boolean
 }
 
+/** Names in `can`. */
+export const REGISTRATION_OFFERS = ['approve', 'reject'] as const
+export type RegistrationOffer = (typeof REGISTRATION_OFFERS)[number]
+
 /** A registration as a supervisor examines it. */
 export class RegistrationDetail extends RegistrationRow {
   @Out({ description: 'In full with the permission for personal data, else masked' }) phone: string
@@ -84,7 +88,7 @@ export class RegistrationDetail extends RegistrationRow {
   @Out({ description: 'The check digit of the code is wrong; the applicant compared it' }) codeConfirmed: boolean
   @Out() numberConfirmed: boolean
   @Out('time | null') consentAt: string | null
-  @Out({ type: [String] }, 'What the caller may do') can: string[]
+  @Out({ enum: REGISTRATION_OFFERS, isArray: true }, 'What the caller may do now') can: RegistrationOffer[]
 }
 
 export class Approval {

@@ -5,7 +5,7 @@ import { AdjustmentEntity } from '#entities/ledger/adjustment'
 import { defineRows } from '#list/rows'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { BY_PARTICIPANT, participantMatches } from '../../participants/records/participant-search.js'
-import { type AdjustmentDetail, AdjustmentRow } from './adjustment.dto.js'
+import { ADJUSTMENT_OFFERS, type AdjustmentDetail, type AdjustmentOffer, AdjustmentRow } from './adjustment.dto.js'
 import { adjustmentSubjects } from './adjustments.sql.js'
 
 export const ADJUSTMENTS = defineRows(AdjustmentRow, {
@@ -46,9 +46,11 @@ export class ReadAdjustments {
 }
 
 /** The second supervisor is another than the first (C7). */
-function actionsOn(ctx: Ctx, { status, requestedById }: Pick<AdjustmentEntity, 'status' | 'requestedById'>): string[] {
+function actionsOn(
+  ctx: Ctx,
+  { status, requestedById }: Pick<AdjustmentEntity, 'status' | 'requestedById'>,
+): AdjustmentOffer[] {
   const { permissions, accountId } = ctx.me
   if (!permissions.has('adjustment:approve') || requestedById === accountId) return []
-  const actions = ['approve', 'reject'] as const
-  return actions.filter((action) => next(ADJUSTMENT_MACHINE, status, action) !== null)
+  return ADJUSTMENT_OFFERS.filter((action) => next(ADJUSTMENT_MACHINE, status, action) !== null)
 }

@@ -22,7 +22,12 @@ export class AdjustmentRefusal {
   @LongText({ rule: 'text' }) text: string
 }
 
+/** Names in `can` of a row. */
+export const ADJUSTMENT_OFFERS = ['approve', 'reject'] as const
+export type AdjustmentOffer = (typeof ADJUSTMENT_OFFERS)[number]
+
 export class AdjustmentRow extends DecidedOn {
+  @Out({ enum: ADJUSTMENT_OFFERS, isArray: true }, 'What the caller may do now') can: AdjustmentOffer[]
   @Out() points: number
   @Out() reason: string
   @Out() documentNumber: string

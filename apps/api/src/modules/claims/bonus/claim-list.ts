@@ -8,7 +8,7 @@ import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
 import { defineRows } from '#list/rows'
 import { SignedUrls } from '../../files/signed-urls.js'
 import { BY_PARTICIPANT, participantMatches } from '../../participants/records/participant-search.js'
-import { type ClaimDetail, ClaimRow } from './claim.dto.js'
+import { type ClaimDetail, type ClaimOffer, ClaimRow } from './claim.dto.js'
 import { claimSubjects } from './claims.sql.js'
 
 /** Lets participants see their own claims, and supervisors with the permission the claims of their area. */
@@ -66,15 +66,15 @@ export class ReadClaims {
 }
 
 /** Participants send drafts and corrections; examiners approve, reject and revoke. */
-function actionsOn(ctx: Ctx, { status }: Pick<BonusClaimEntity, 'status'>): string[] {
+function actionsOn(ctx: Ctx, { status }: Pick<BonusClaimEntity, 'status'>): ClaimOffer[] {
   const may = (action: BonusClaimAction) => next(BONUS_CLAIM_MACHINE, status, action) !== null
   if (ctx.me.sign !== SIGN.supervisor) {
     return may('submit') || status === 'pending' ? ['update'] : []
   }
   if (!ctx.me.permissions.has('qualification:approve')) return []
   return [
-    ...(may('notice') ? ['approve'] : []),
-    ...(may('reject') ? ['reject'] : []),
-    ...(may('revoke') ? ['revoke'] : []),
+    ...(may('notice') ? (['approve'] as const) : []),
+    ...(may('reject') ? (['reject'] as const) : []),
+    ...(may('revoke') ? (['revoke'] as const) : []),
   ]
 }

@@ -25,7 +25,12 @@ export class ClaimRefusal extends ClaimApproval {
   @LongText({ rule: 'text', description: 'The participant reads it' }) reason: string
 }
 
+/** Names in `can` of a row. */
+export const CLAIM_OFFERS = ['update', 'approve', 'reject', 'revoke'] as const
+export type ClaimOffer = (typeof CLAIM_OFFERS)[number]
+
 export class ClaimRow extends DecidedOn {
+  @Out({ enum: CLAIM_OFFERS, isArray: true }, 'What the caller may do now') can: ClaimOffer[]
   @Out('id') itemId: string
   @Out() itemName: string
   @Out({ description: 'Points of the item, or those that were granted' }) points: number

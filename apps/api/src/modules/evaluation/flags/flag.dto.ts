@@ -27,6 +27,10 @@ class FlagCounterpart {
   @Out(SIGN) sign: ParticipantSign
 }
 
+/** Names in `can` of a row. */
+export const FLAG_OFFERS = ['confirm', 'dismiss', 'reopen'] as const
+export type FlagOffer = (typeof FLAG_OFFERS)[number]
+
 /** A flag of the search; the participant gave the evaluations, or received them if others are unanimous about it. */
 export class FlagRow extends AboutParticipant {
   @Out({ enum: FLAG_KINDS }) kind: FlagKind
@@ -40,6 +44,7 @@ export class FlagRow extends AboutParticipant {
 
   @Out('integer', 'Evaluations that the rule counted') evaluations: number
   @Out('time | null', 'Of the last decision') decidedAt: string | null
+  @Out({ enum: FLAG_OFFERS, isArray: true }, 'What the caller may do now') can: FlagOffer[]
 }
 
 /** A number that the rule computed. */
@@ -84,5 +89,4 @@ export class FlagDetail extends FlagRow {
   @Out({ type: [FlagEvidenceRow] }, 'The latest 200') evidence: FlagEvidenceRow[]
   @Out('integer', 'All evaluations of the evidence') evidenceTotal: number
   @Out({ type: [FlagDecisionRow] }, 'Oldest first') decisions: FlagDecisionRow[]
-  @Out({ type: [String] }, 'What the caller may do now: confirm, dismiss, reopen') can: string[]
 }

@@ -1,4 +1,4 @@
-import { FLAG_FIGURES, FLAG_MACHINE, type FlagAction, next } from '@credit/contract'
+import { FLAG_FIGURES, FLAG_MACHINE, next } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { allAreas, sql, table } from '#database/statement'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
@@ -6,7 +6,7 @@ import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { answerFrom } from '#http/fields'
 import { defineRows } from '#list/rows'
-import { type FlagDetail, FlagEvidenceRow, FlagRow } from './flag.dto.js'
+import { FLAG_OFFERS, type FlagDetail, FlagEvidenceRow, FlagRow } from './flag.dto.js'
 import { evidenceOf, flagNames, namingRecords } from './flags.sql.js'
 
 const t = table(EvaluationFlagEntity, 't')
@@ -35,21 +35,23 @@ export const FLAGS = defineRows(FlagRow, {
     counterpart: ({ kind, others }) => (kind === 'ring' ? null : (others[0] ?? null)),
     members: ({ kind, others }) => (kind === 'ring' ? others : []),
     areaName: ({ area }, ctx) => ctx.text(area),
+    can: ({ status }, { me }) =>
+      me.permissions.has('flag:update')
+        ? FLAG_OFFERS.filter((action) => next(FLAG_MACHINE, status, action) !== null)
+        : [],
   },
 })
 
 /** Maximum number of evaluations of a flag in a response. */
 const MAX_EVIDENCE = 200
-const ACTIONS = ['confirm', 'dismiss', 'reopen'] as const satisfies readonly FlagAction[]
 
 /** Returns a flag of the caller's area with its evidence as it is now. */
 export async function readFlag(ctx: Ctx, id: string): Promise<FlagDetail> {
   const { row, source } = await FLAGS.find(ctx, id)
-  const { kind, status, recordIds, relatedIds, figures, benchmarks, decisions } = source
+  const { kind, recordIds, relatedIds, figures, benchmarks, decisions } = source
   const counted = new Set(recordIds)
   const ids = [...recordIds, ...relatedIds]
   const evidence = await evidenceOf.rows(ctx, { ids, limit: MAX_EVIDENCE })
-  const mayDecide = ctx.me.permissions.has('flag:update')
   return {
     ...row,
     figures: FLAG_FIGURES[kind].flatMap((name) => {
@@ -64,6 +66,5 @@ export async function readFlag(ctx: Ctx, id: string): Promise<FlagDetail> {
     ),
     evidenceTotal: ids.length,
     decisions: decisions.map(({ accountId: _, ...decision }) => decision),
-    can: mayDecide ? ACTIONS.filter((action) => next(FLAG_MACHINE, status, action) !== null) : [],
   }
 }

@@ -19,6 +19,10 @@ class SideQuery extends pageQuery() {
   side: (typeof SIDES)[number]
 }
 
+/** Names in `can`. */
+export const REPLY_OFFERS = ['reply', 'removeReply'] as const
+export type ReplyOffer = (typeof REPLY_OFFERS)[number]
+
 /** An evaluation of a participant and its opposite. */
 class ParticipantEvaluationRow {
   @Out('id') id: string
@@ -36,7 +40,7 @@ class ParticipantEvaluationRow {
   @Out('text | null', 'The person who submitted it, if given') submittedBy: string | null
   @Out('time | null') revealedAt: string | null
   @Out(REPLY) reply: ReplyRow | null
-  @Out({ type: [String] }, 'What the caller may do: reply, removeReply') can: string[]
+  @Out({ enum: REPLY_OFFERS, isArray: true }, 'What the caller may do now') can: ReplyOffer[]
 }
 
 @AdminCalls('mutualEvaluationRecord', 'mutual evaluation')
@@ -82,7 +86,7 @@ export class ParticipantEvaluationsController {
   }
 }
 
-function actionsOn(me: Actor, participantId: string, side: string, row: Replied): string[] {
+function actionsOn(me: Actor, participantId: string, side: string, row: Replied): ReplyOffer[] {
   if (mayRemoveReply(me, row)) return ['removeReply']
   const isOwn = side === 'received' && me.participantId === participantId
   return isOwn && mayReply(row) ? ['reply'] : []

@@ -64,6 +64,10 @@ export class MyAccount {
   @Out('time') createTime: string
 }
 
+/** Names in `can`. */
+export const ACCOUNT_OFFERS = ['enable', 'disable', 'reset', 'unbind', 'certificates'] as const
+export type ParticipantAccountOffer = (typeof ACCOUNT_OFFERS)[number]
+
 /** An account that acts for a participant. */
 export class ParticipantAccountRow {
   @Out('id') id: string
@@ -75,6 +79,6 @@ export class ParticipantAccountRow {
   @Out('time | null') lastLoginTime: string | null
   @Out('time') createTime: string
   @Out('integer', 'Certificates that it logs in with') certificates: number
-  @Out({ type: [String] }, 'enable, disable, reset, unbind, certificates') can: string[]
+  @Out({ enum: ACCOUNT_OFFERS, isArray: true }, 'What the caller may do now') can: ParticipantAccountOffer[]
   @Out('integer') version: number
 }

@@ -6,7 +6,7 @@ import { AccountEntity } from '#entities/identity/account'
 import { AccountCertificateEntity } from '#entities/identity/account-certificate'
 import { answerFrom } from '#http/fields'
 import { endSessionsOf } from '../sessions/sessions.js'
-import { ParticipantAccountRow } from './account.dto.js'
+import { type ParticipantAccountOffer, ParticipantAccountRow } from './account.dto.js'
 
 const OF_PARTICIPANT = allAreas('accounts follow the participant that was changed')
 
@@ -28,8 +28,8 @@ export async function accountsOfParticipant(ctx: Ctx, participantId: string): Pr
   )
 }
 
-function actionsOn({ me }: Ctx, { status, phone }: AccountEntity, certificates: number): string[] {
-  const actions: string[] = []
+function actionsOn({ me }: Ctx, { status, phone }: AccountEntity, certificates: number): ParticipantAccountOffer[] {
+  const actions: ParticipantAccountOffer[] = []
   if (status !== 'enabled' && status !== 'disabled') return actions
   if (me.permissions.has('account:status')) actions.push(status === 'enabled' ? 'disable' : 'enable')
   if (me.permissions.has('account:reset')) actions.push('reset')

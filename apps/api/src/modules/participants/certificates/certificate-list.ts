@@ -1,11 +1,4 @@
-import {
-  CERTIFICATE_KINDS,
-  CERTIFICATE_MACHINE,
-  type CertificateAction,
-  type CertificateStatus,
-  next,
-  SIGN,
-} from '@credit/contract'
+import { CERTIFICATE_KINDS, CERTIFICATE_MACHINE, type CertificateStatus, next, SIGN } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -16,7 +9,7 @@ import { DictionaryEntity } from '#entities/site/dictionary'
 import type { ListQuery } from '#list/list-definition'
 import { defineRows } from '#list/rows'
 import { SignedUrls } from '../../files/signed-urls.js'
-import { type CertificateDetail, CertificateRow } from './certificate.dto.js'
+import { type CertificateDetail, type CertificateOffer, CertificateRow } from './certificate.dto.js'
 import { certificateOwners } from './certificates.sql.js'
 
 /** Lets participants see their own certificates, and supervisors with the permission the certificates of their area. */
@@ -96,9 +89,9 @@ async function kindNames(ctx: Ctx): Promise<(value: string) => string> {
 }
 
 /** Participants send corrections and renewals, examiners decide. */
-function actionsOn(ctx: Ctx, { status }: Pick<CertificateEntity, 'status'>): string[] {
+function actionsOn(ctx: Ctx, { status }: Pick<CertificateEntity, 'status'>): CertificateOffer[] {
   if (ctx.me.sign !== SIGN.supervisor) return status === 'replaced' ? [] : ['update']
   if (!ctx.me.permissions.has('certificate:approve')) return []
-  const actions: CertificateAction[] = ['approve', 'reject']
+  const actions = ['approve', 'reject'] as const
   return actions.filter((action) => next(CERTIFICATE_MACHINE, status, action) !== null)
 }

@@ -24,7 +24,12 @@ export class CertificateRejection extends CertificateApproval {
   @LongText({ rule: 'text', description: 'The participant reads it' }) reason: string
 }
 
+/** Names in `can` of a row. */
+export const CERTIFICATE_OFFERS = ['update', 'approve', 'reject'] as const
+export type CertificateOffer = (typeof CERTIFICATE_OFFERS)[number]
+
 export class CertificateRow extends DecidedOn {
+  @Out({ enum: CERTIFICATE_OFFERS, isArray: true }, 'What the caller may do now') can: CertificateOffer[]
   @Out('id', 'Shared by the versions of one certificate') seriesId: string
   @Out('integer', 'Number of the version, from 1') revision: number
   @Out() kind: string

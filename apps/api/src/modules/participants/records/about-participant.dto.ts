@@ -19,5 +19,4 @@ export abstract class AboutParticipant extends NamesParticipant {
 /** The same fields for records that are decided in steps. */
 export abstract class DecidedOn extends AboutParticipant {
   @Out('time | null', 'The latest decision') decidedAt: string | null
-  @Out({ type: [String] }, 'What the caller may do now') can: string[]
 }

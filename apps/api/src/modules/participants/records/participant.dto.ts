@@ -3,6 +3,10 @@ import type { Type } from '@nestjs/common'
 import { Out } from '#http/fields'
 import { CODE_NAMES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 
+/** Names in `can` of a participant. */
+export const PARTICIPANT_OFFERS = ['update', 'delete', 'approve', 'merge', 'leave', 'return', 'ownPages'] as const
+export type ParticipantOffer = (typeof PARTICIPANT_OFFERS)[number]
+
 /** Row fields shared by all kinds of participants. */
 export class ParticipantRow {
   @Out('id') id: string
@@ -26,8 +30,11 @@ export class ParticipantRow {
   @Out('integer') version: number
   @Out({ enum: ['public', 'masked', 'whole'] }, 'How much of it the caller may see') sight: string
 
-  @Out({ type: [String], required: false }, 'What the caller may do with it; only where one is read')
-  can?: readonly string[]
+  @Out(
+    { enum: PARTICIPANT_OFFERS, isArray: true, required: false },
+    'What the caller may do with it; only where one is read',
+  )
+  can?: readonly ParticipantOffer[]
 }
 
 const TEXT = { type: 'string', nullable: true, required: false } as const

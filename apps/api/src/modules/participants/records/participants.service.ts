@@ -22,7 +22,7 @@ import type { ListQuery } from '#list/list-definition'
 import type { Plain } from '#list/plain-row'
 import { decryptIdNumber, storedIdNumber } from '../identities/id-numbers.js'
 import { firstAccountOf } from './own-pages.sql.js'
-import type { ParticipantRow } from './participant.dto.js'
+import type { ParticipantOffer, ParticipantRow } from './participant.dto.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { sightOf } from './participants.policy.js'
 import { readParticipant, type Shown, searchOf, withDetails } from './participants.queries.js'
@@ -95,9 +95,9 @@ export class ParticipantsService {
   }
 }
 
-const NO_ACTIONS: readonly string[] = []
+const NO_ACTIONS: readonly ParticipantOffer[] = []
 /** Actions on the leave of an expert, by status. */
-const LEAVE: Readonly<Record<ParticipantStatus, readonly string[]>> = {
+const LEAVE: Readonly<Record<ParticipantStatus, readonly ParticipantOffer[]>> = {
   active: ['leave'],
   onLeave: ['return'],
   disabled: NO_ACTIONS,
@@ -106,7 +106,7 @@ const LEAVE: Readonly<Record<ParticipantStatus, readonly string[]>> = {
 const ACTIONS = ['update', 'delete', 'approve', 'merge'] as const
 
 /** Returns the caller's actions on a participant: of supervisors in their area, and of the participant itself. */
-async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonly string[]> {
+async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonly ParticipantOffer[]> {
   const { me } = ctx
   const { id, areaId, sign, status } = row
   const leave = sign === SIGN.expert ? LEAVE[status] : NO_ACTIONS
@@ -117,7 +117,7 @@ async function actionsOn(ctx: Ctx, row: SeenParticipant['row']): Promise<readonl
   const mayLook = me.permissions.has('personal-data:view') && status !== 'merged'
   // A participant without an enabled account has no own pages to view.
   const account = mayLook ? await firstAccountOf.first(ctx, { participantId: id }) : undefined
-  const looks = account ? ['ownPages'] : NO_ACTIONS
+  const looks = account ? (['ownPages'] as const) : NO_ACTIONS
   return [...allowed, ...looks, ...(allowed.includes('update') ? leave : [])]
 }
 

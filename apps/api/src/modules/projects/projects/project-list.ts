@@ -49,6 +49,10 @@ export const PROJECTS = defineRows(ProjectRow, {
     status: (row) => stateOf(row),
     statusStr: (row, ctx) => statusText(ctx, stateOf(row)),
     amount: ({ amount }) => (amount === null ? null : Number(amount)),
+    can: ({ pause }, { me }) => [
+      ...(me.permissions.has('project:update') ? (['update'] as const) : []),
+      ...(me.permissions.has('project:stage') ? [pause ? ('resume' as const) : ('pause' as const)] : []),
+    ],
   },
 })
 

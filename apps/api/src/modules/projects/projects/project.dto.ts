@@ -74,6 +74,10 @@ export class Coverage {
   @Out('integer', 'Of these, submitted') done: number
 }
 
+/** Names in `can` of a project. */
+export const PROJECT_OFFERS = ['update', 'pause', 'resume'] as const
+export type ProjectOffer = (typeof PROJECT_OFFERS)[number]
+
 export class ProjectRow {
   @Out('id') id: string
   @Out() ocid: string
@@ -98,6 +102,7 @@ export class ProjectRow {
   @Out({ type: () => Coverage }) coverage: Coverage
   @Out({ type: () => [ProjectSection] }) bidSectionList: ProjectSection[]
   @Out({ type: [String] }, 'Fields edited by hand, which the sync does not change') handEdited: string[]
+  @Out({ enum: PROJECT_OFFERS, isArray: true }, 'What the caller may do now') can: ProjectOffer[]
   @Out('time') createTime: string
   @Out('time') updateTime: string
   @Out('integer') version: number
