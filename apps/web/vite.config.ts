@@ -27,10 +27,10 @@ const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
 /** Small files that every page of the workspace needs and no public page does. */
 const SHELL =
-  /(?:contract[\\/]src[\\/](?:addresses|cases|todo)|icons(?:-svg)?[\\/].*(?:ClockCircle|CloseCircle|FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|bulk-actions|define-resource|list-options|published-fields)|shared[\\/](?:charts[\\/]meter|hooks[\\/]use-is-active|components[\\/](?:days-left|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/]dictionary-label)\./
+  /(?:contract[\\/]src[\\/](?:addresses|cases|messages|open-credit|reports|todo)|features[\\/].*[\\/](?:(?:adjustments|behaviours|certificates|claims|flags|participants|ratings)\.resource|(?:case|rating|report)-tones|marks|terms)|icons(?:-svg)?[\\/].*(?:ClockCircle|CloseCircle|FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|commands|define-resource|list-options|published-fields)|shared[\\/](?:charts[\\/]meter|hooks[\\/]use-is-active|components[\\/](?:days-left|participant-link|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/](?:dictionary-label|id-number-value|band))\./
 /** Small files that every list needs and no public page does. */
 const KIT =
-  /(?:resource-kit[\\/](?:kinds|kind-parts|record-actions|use-definition|use-undo)|shared[\\/](?:components[\\/](?:checkbox-list|data-table|fitting-columns|page-head|picture|search-field)|format[\\/]numbers|hooks[\\/]use-(?:pager-names|row-focus)))\./
+  /(?:resource-kit[\\/](?:kinds|kind-parts|command-texts|record-actions|row-commands|use-command-dialog|use-definition|use-undo)|shared[\\/](?:components[\\/](?:checkbox-list|data-table|fitting-columns|page-head|picture|search-field)|format[\\/]numbers|hooks[\\/]use-(?:pager-names|row-focus)))\./
 /** Returns the path of our own replacement for a module of a package that is too large or too slow on every page. */
 const replacement = (file: string) => fileURLToPath(new URL(`build-plugins/${file}`, import.meta.url))
 const inPackages = (file: string) => fileURLToPath(new URL(`node_modules/${file}`, import.meta.url))

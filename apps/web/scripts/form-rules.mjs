@@ -1,6 +1,7 @@
 /**
- * Generates src/resource-kit/form-rules.json from the API document: the rules, per schema and property, that a form
- * validates before it submits. Run `node scripts/form-rules.mjs` to write it; a test compares the two.
+ * Generates two files of src/resource-kit from the API document: in form-rules.json the rules, per schema and property,
+ * that a form validates before it submits, and in call-bodies.json the schema of each call's body on one record. Run
+ * `node scripts/form-rules.mjs` to write them; tests compare them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const DOCUMENT = join(import.meta.dirname, '../../api/openapi.json')
 const RULES_FILE = join(import.meta.dirname, '../src/resource-kit/form-rules.json')
+const BODIES_FILE = join(import.meta.dirname, '../src/resource-kit/call-bodies.json')
 const KEPT_RULES = ['minLength', 'maxLength', 'minimum', 'maximum']
 
 /** Returns the schemas of requests only. Those used in responses would double the size of the file. */
@@ -53,8 +55,25 @@ export function formRules(document) {
   return `${JSON.stringify(table, null, 2)}\n`
 }
 
-export function currentFormRules() {
-  return formRules(JSON.parse(readFileSync(DOCUMENT, 'utf8')))
+/** Returns the schema of the body by method and path, of calls on one record. */
+export function callBodies(document) {
+  const bodies = {}
+  for (const [path, calls] of Object.entries(document.paths)) {
+    if (!path.includes('/{id}')) continue
+    for (const method of ['put', 'post']) {
+      const schema = calls[method]?.requestBody?.content['application/json']?.schema?.$ref
+      if (schema) bodies[`${method} ${path}`] = schema.split('/').at(-1)
+    }
+  }
+  return `${JSON.stringify(bodies, null, 2)}\n`
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(RULES_FILE, currentFormRules())
+const currentDocument = () => JSON.parse(readFileSync(DOCUMENT, 'utf8'))
+
+export const currentFormRules = () => formRules(currentDocument())
+export const currentCallBodies = () => callBodies(currentDocument())
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(RULES_FILE, currentFormRules())
+  writeFileSync(BODIES_FILE, currentCallBodies())
+}

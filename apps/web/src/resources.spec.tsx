@@ -7,6 +7,7 @@ import { outbox } from './features/messaging/outbox.resource.js'
 import { loginLog } from './features/oversight/login-log.resource.js'
 import { syncRuns } from './features/sync/runs.resource.js'
 import { i18n, initI18n } from './i18n/index.js'
+import { labelsOf } from './resource-kit/command-texts.js'
 import { fieldsIn, titleOf } from './resource-kit/define-resource.js'
 import { type Call, recordFor, renderResource, textKeys } from './resource-kit/testing.js'
 import type { Action, Definition } from './resource-kit/types.js'
@@ -45,6 +46,13 @@ describe.each(all.map((definition) => [definition.key, definition] as const))('%
   it.each(LOCALES)('has every text in %s', (locale) => {
     const missing = textKeys(d).filter((key) => !i18n.exists(key, { lng: locale }))
     expect(missing).toEqual([])
+  })
+
+  it.each(LOCALES)('labels what its actions ask for, in %s', (locale) => {
+    const asked = Object.values(d.commands ?? {})
+      .filter(({ put, post }) => put ?? post)
+      .flatMap((command) => (command.ask ?? []).map((key) => labelsOf(command, key)))
+    expect(asked.filter((keys) => !keys.some((key) => i18n.exists(key, { lng: locale })))).toEqual([])
   })
 
   // Participants' complaints share the texts of supervisors' cases.

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { hintsOf, labelsOf, textsOfCommand } from '../resource-kit/command-texts.js'
+import { OF_ONE } from '../resource-kit/commands.js'
 import type { Definition } from '../resource-kit/types.js'
 import { definitions } from '../testing-definitions.js'
 import { CATALOGUE } from './testing.js'
@@ -41,7 +43,20 @@ function isOfDefinition(key: string, { fields }: Definition): boolean {
   return isWritten(key)
 }
 
+const commands = definitions.flatMap((one) => Object.values(one.commands ?? {})).concat(Object.values(OF_ONE))
+
+/** True if an action of a definition says the text. */
+function isOfCommand(key: string): boolean {
+  return commands.some((command) => {
+    const { texts, name, put, post, ask = [] } = command
+    const fields = ask.flatMap((field) => [...labelsOf(command, field), ...hintsOf(command, field)])
+    const explained = put || post ? [`${texts}.${name}.text`] : []
+    return [...textsOfCommand(command), ...explained, ...fields].includes(key)
+  })
+}
+
 function isUsed(key: string): boolean {
+  if (isOfCommand(key)) return true
   const [namespace, path = ''] = key.replace(/_(?:zero|one|other)$/, '').split(':', 2)
   const own = definitions.filter((one) => one.namespace === namespace && path.startsWith(`${one.key}.`))
   if (own.length === 0) return isWritten(path) || isWritten(`${namespace}:${path}`)

@@ -5,12 +5,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
 import { ScoreCard } from '../features/credit/score/score-card.js'
-import { LeaveButton } from '../features/participants/leave-button.js'
 import { MeCard } from '../features/participants/me-card.js'
 import { recordQuery } from '../features/participants/merges.js'
+import { definitionOf } from '../features/participants/participants.resource.js'
 import { PendingCard } from '../features/participants/pending-card.js'
 import { RecordForm } from '../features/participants/record-form.js'
 import { pendingQuery, type Whose } from '../features/participants/revisions.js'
+import { RecordCommands } from '../resource-kit/record-commands.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
 import { ParticipantTabs } from './participant-tabs.js'
@@ -39,7 +40,6 @@ function OwnRecord({ whose }: { whose: Whose }) {
   const [editing, setEditing] = useState(false)
   const pending = useQuery(pendingQuery(whose)).data
   const record = useQuery(recordQuery(whose)).data
-  const can = Array.isArray(record?.can) ? record.can.map(String) : []
   const done = () => setEditing(false)
   return (
     <Together>
@@ -48,7 +48,7 @@ function OwnRecord({ whose }: { whose: Whose }) {
         extra={
           editing ? null : (
             <Flex gap={8} wrap>
-              <LeaveButton whose={whose} can={can} />
+              {record ? <RecordCommands definition={definitionOf(whose.sign)} record={record} /> : null}
               <Button type="primary" onClick={() => setEditing(true)}>
                 {t('own.edit')}
               </Button>

@@ -14,12 +14,12 @@ import { StageStatus } from '../features/projects/status.js'
 import { ExtendButton } from '../features/workflow/extend-button.js'
 import { OpeningButton } from '../features/workflow/opening-button.js'
 import { PartiesButton } from '../features/workflow/parties-button.js'
-import { PauseButton } from '../features/workflow/pause-button.js'
 import { StageActions } from '../features/workflow/stage-actions.js'
 import { FollowButton } from '../features/workspace/follows/follow-button.js'
 import { NotesButton } from '../features/workspace/notes/notes-button.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { defineRecord } from '../resource-kit/define-record.js'
+import { RecordCommands } from '../resource-kit/record-commands.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { formatDateTime } from '../shared/format/dates.js'
 import { formatAmount } from '../shared/format/numbers.js'
@@ -28,12 +28,12 @@ interface Props {
   record: ProjectRow
 }
 
-function Actions({ record: project }: Props) {
+function Actions({ of, record: project }: Props & { of: typeof projects }) {
   const { id, name } = project
   return (
     <Space wrap>
       <FollowButton type="project" id={id} name={name} />
-      <PauseButton project={project} />
+      <RecordCommands definition={of} record={project} />
       <ExtendButton project={project} />
       <SectionButton project={project} />
       <EditButton id={id} />
@@ -106,7 +106,7 @@ export default (of: typeof projects) =>
     all: true,
     together: true,
     begin: (client, id) => client.prefetchQuery(sectionsQuery(id)),
-    actions: Actions,
+    actions: ({ record }) => <Actions of={of} record={record} />,
     notes: ({ pause, pausedAt, pauseReason }, texts) => [
       pause && {
         type: 'warning',

@@ -11,8 +11,9 @@ import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { BulkArea, BulkReason, isGiven, type Params } from './bulk-params.js'
 import { BulkResult, PeopleCount, unchangedBy } from './bulk-result.js'
+import { manyText } from './command-texts.js'
 import { JobProgress } from './job-progress.js'
-import type { BulkAction, Definition, Texts } from './types.js'
+import type { Command, Definition, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
 
 /** Selected records: by ID, or all records that match a filter. */
@@ -20,7 +21,7 @@ export type BulkSelection = { ids: string[] } | { filter: Query }
 
 interface Props {
   definition: Definition
-  action: BulkAction
+  action: Command
   selection: BulkSelection
   /** Closes the dialog. `started` is false if no job was started and the selection is unchanged. */
   onClose: (started: boolean) => void
@@ -29,7 +30,7 @@ interface Props {
 }
 
 type Check = components['schemas']['BulkCheck']
-type Asked = { action: BulkAction } & (BulkSelection | { ofJob: string })
+type Asked = { action: Command } & (BulkSelection | { ofJob: string })
 
 /** Asks for confirmation with the number of changes, then shows the progress and result of the job. */
 export default function BulkDialog({ definition, action: first, selection, onClose, quiet }: Props) {
@@ -40,7 +41,8 @@ export default function BulkDialog({ definition, action: first, selection, onClo
   const body = { ...records, action: action.name }
   const [params, setParams] = useState<Params>({})
   const [begun, setBegun] = useState(false)
-  const { inverse, asks: param } = action
+  const inverse = action.many?.inverse
+  const [param] = (action.ask ?? []) as readonly (keyof Params)[]
   const area = param === 'areaId'
   // The changes depend on the chosen area.
   const asked = { ...body, ...(area ? { params } : {}) }
@@ -73,7 +75,7 @@ export default function BulkDialog({ definition, action: first, selection, onClo
   const { close, guard } = useCloseGuard(reasoned, () => onClose(begun))
   const changing = check.data?.changing ?? 0
   const problem = check.error ?? start.error ?? job.error
-  const title = texts(`${action.texts}.title`)
+  const title = texts(manyText(action, 'title'))
   const undo = () => {
     if (!inverse || !job.data) return
     setAsked({ action: inverse, ofJob: job.data.id })
@@ -102,7 +104,7 @@ export default function BulkDialog({ definition, action: first, selection, onClo
           if (press.begin()) start.mutate()
         }}
       >
-        {changing > 0 ? texts(`${action.texts}.button`, { n: changing }) : title}
+        {changing > 0 ? texts(manyText(action, 'button'), { n: changing }) : title}
       </Button>
     </Fragment>
   )
@@ -135,7 +137,7 @@ export default function BulkDialog({ definition, action: first, selection, onClo
 }
 
 interface PreviewProps {
-  action: BulkAction
+  action: Command
   /** True if it undoes a job. Records that others have changed since are found one by one while it runs. */
   undoes: boolean
   check: Check
@@ -149,7 +151,7 @@ function Preview({ action, undoes, check, texts }: PreviewProps) {
   return (
     <div role="status">
       <p>
-        {!action.notifies || people === undefined || changing === 0 ? (
+        {!action.many?.notifies || people === undefined || changing === 0 ? (
           texts(`kit:bulk.${count}`, { n: changing, total })
         ) : (
           <PeopleCount action={action} people={people} anonymous={anonymous} n={changing} total={total} />

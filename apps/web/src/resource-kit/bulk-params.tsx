@@ -2,16 +2,17 @@ import { Input, Select, Typography } from 'antd'
 import type { components } from '../api/schema.js'
 import { loadedBy } from '../shared/components/loaded-options.js'
 import { areaColumn } from './area-column.js'
+import { manyText } from './command-texts.js'
 import { ruleOf } from './form-rules.js'
 import { useReferenceOptions } from './kind-parts.js'
-import type { BulkAction, Definition, FieldOf } from './types.js'
+import type { Command, Definition, FieldOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
 export type Params = components['schemas']['BulkParams']
 
 interface Props {
   definition: Definition
-  action: BulkAction
+  action: Command
   params: Params
   onChange: (params: Params) => void
 }
@@ -28,7 +29,7 @@ export function BulkReason({ definition, action, params, onChange }: Props) {
   const long = reason.trim().length > MAX
   return (
     <>
-      <label htmlFor="bulk-reason">{texts(`${action.texts}.label`)}</label>
+      <label htmlFor="bulk-reason">{texts(manyText(action, 'label'))}</label>
       <Input.TextArea
         id="bulk-reason"
         required
@@ -55,7 +56,7 @@ export function BulkArea({ definition, action, params, onChange }: Props) {
   const { options, query } = useReferenceOptions(AREA)
   return (
     <>
-      <label htmlFor="bulk-area">{texts(`${action.texts}.label`)}</label>
+      <label htmlFor="bulk-area">{texts(manyText(action, 'label'))}</label>
       <Select
         id="bulk-area"
         showSearch
@@ -67,7 +68,7 @@ export function BulkArea({ definition, action, params, onChange }: Props) {
         value={params.areaId ?? null}
         onChange={(areaId: string) => onChange({ areaId })}
       />
-      <Typography.Paragraph type="secondary">{texts(`${action.texts}.hint`)}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">{texts(manyText(action, 'hint'))}</Typography.Paragraph>
     </>
   )
 }

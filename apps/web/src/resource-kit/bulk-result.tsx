@@ -3,7 +3,8 @@ import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.js'
 import type { Job } from '../providers/use-job.js'
-import type { BulkAction, Definition } from './types.js'
+import { manyText } from './command-texts.js'
+import type { Command, Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
 interface Result {
@@ -20,12 +21,13 @@ interface Result {
 }
 
 /** Returns the key of the text about records that an action does not change. */
-export function unchangedBy({ texts, explains }: BulkAction, place: 'preview' | 'result'): string {
-  return explains === 'always' || explains === place ? `${texts}.unchanged` : 'kit:bulk.unchanged'
+export function unchangedBy(action: Command, place: 'preview' | 'result'): string {
+  const explains = action.many?.explains
+  return explains === 'always' || explains === place ? manyText(action, 'unchanged') : 'kit:bulk.unchanged'
 }
 
 interface PeopleProps {
-  action: BulkAction
+  action: Command
   /** True after the action. The same numbers were shown before it. */
   result?: boolean
   people: number
@@ -37,14 +39,13 @@ interface PeopleProps {
 /** Number of people that an action notifies, and the number of records. */
 export function PeopleCount({ action, result = false, people, anonymous = 0, n, total }: PeopleProps) {
   const { t } = useTranslation()
-  const { texts } = action
-  const text = t(`${texts}.people.${result ? 'done' : 'ask'}`, { people, n, total })
-  return <>{anonymous > 0 ? text + t(`${texts}.people.anonymous`, { n: anonymous }) : text}</>
+  const text = t(manyText(action, result ? 'people.done' : 'people.ask'), { people, n, total })
+  return <>{anonymous > 0 ? text + t(manyText(action, 'people.anonymous'), { n: anonymous }) : text}</>
 }
 
 interface Props {
   definition: Definition
-  action: BulkAction
+  action: Command
   job: Job
   /** Number of records that the confirmation showed. */
   asked?: number
@@ -73,7 +74,7 @@ export function BulkResult({ definition, action, job, asked = 0 }: Props) {
         type={failed > 0 || left > 0 || gone > 0 ? 'warning' : 'success'}
         showIcon
         message={
-          !action.notifies || people === undefined ? (
+          !action.many?.notifies || people === undefined ? (
             texts('kit:bulk.result', { done, total })
           ) : (
             <PeopleCount result action={action} people={people} anonymous={anonymous} n={done} total={total} />

@@ -1,5 +1,5 @@
 import { i18n, initI18n } from '../i18n/index.js'
-import { bulkActions, OF_ONE } from './bulk-actions.js'
+import { commandsOnMany, OF_ONE } from './commands.js'
 import { defineResource } from './define-resource.js'
 
 interface Sample {
@@ -10,13 +10,13 @@ interface Sample {
 }
 
 /** Bulk actions with each of the needs that an action can have. */
-export const ACTIONS = bulkActions('samples:bulk', {
-  close: { permission: 'stage', asks: 'reason', undo: 'reopen' },
+export const ACTIONS = commandsOnMany('samples:bulk', {
+  close: { permission: 'stage', ask: ['reason'], undo: 'reopen' },
   reopen: { permission: 'stage' },
   on: { permission: 'bulk', explains: 'always', undo: 'off' },
   off: { permission: 'bulk', undo: 'on' },
   notify: { permission: 'remind', explains: 'preview', notifies: true },
-  move: { permission: 'edit', cityOnly: true, asks: 'areaId', undo: 'moveBack' },
+  move: { permission: 'edit', cityOnly: true, ask: ['areaId'], undo: 'moveBack' },
   moveBack: { permission: 'edit', undoOnly: true },
 })
 
@@ -30,7 +30,7 @@ export const samples = defineResource<Sample>({
   titleField: 'title',
   publishedField: 'published',
   actions: ['edit', 'delete', 'publish', 'bulk', 'stage'],
-  bulk: { ...ACTIONS, ...OF_ONE },
+  commands: { ...ACTIONS, ...OF_ONE },
   fields: [],
 })
 
@@ -52,8 +52,10 @@ const BULK = {
   moveBack: { button: '移回 {{n}} 条', title: '批量移回' },
 }
 
+const MANY = Object.fromEntries(Object.entries(BULK).map(([name, many]) => [name, { many }]))
+
 /** Loads the texts of the kit and of the sample. */
 export async function prepareBulk(): Promise<void> {
   await initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit'] })
-  i18n.addResourceBundle('zh-CN', 'samples', { bulk: BULK })
+  i18n.addResourceBundle('zh-CN', 'samples', { bulk: MANY })
 }

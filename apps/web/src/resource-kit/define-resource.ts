@@ -37,12 +37,16 @@ export function fieldsIn(definition: Definition, place: Place): AnyField[] {
 }
 
 /** Returns the title of a record. */
-export function titleOf(definition: Definition, record: RecordOf | undefined): string {
+export function titleOf(definition: Pick<Definition, 'titleField'>, record: RecordOf | undefined): string {
   const value = record?.[definition.titleField]
   return value === null || value === undefined ? '' : String(value)
 }
 
 /** Returns the name that distinguishes a record in its list. */
-export function rowNameOf(definition: Definition, record: RecordOf, texts: Texts): string {
+export function rowNameOf(
+  definition: Pick<Definition, 'titleField' | 'rowName'>,
+  record: RecordOf,
+  texts: Texts,
+): string {
   return definition.rowName?.(record, texts) ?? titleOf(definition, record)
 }

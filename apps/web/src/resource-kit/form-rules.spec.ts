@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { LOCALES, RULES } from '@credit/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { currentFormRules, formRules } from '../../scripts/form-rules.mjs'
+import { currentCallBodies, currentFormRules, formRules } from '../../scripts/form-rules.mjs'
 import { i18n, initI18n } from '../i18n/index.js'
 import { faultOf } from './form-rules.js'
 
@@ -33,6 +33,12 @@ describe('form rules', () => {
     expect(JSON.parse(formRules(document))).toEqual({
       Sent: { phone: { required: true, maxLength: 11, rule: 'phone' } },
     })
+  })
+
+  it('know the body of each call on one record', () => {
+    const kept = readFileSync('src/resource-kit/call-bodies.json', 'utf8')
+    expect(kept).toBe(currentCallBodies())
+    expect(JSON.parse(kept)).toMatchObject({ 'put /credit/admin/api/rating/{id}/withdraw': 'RatingReason' })
   })
 
   it('are generated from the current API document', () => {

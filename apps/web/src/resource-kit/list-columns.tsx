@@ -38,12 +38,13 @@ export function columnsOf(
 
 /** Returns the column with a record's actions, or null if there are none. */
 export function actionColumn(
+  definition: Definition,
   texts: Texts,
   may: May,
   opens: boolean,
   buttonsOf: (record: RecordOf) => ReactNode,
 ): DataColumn<RecordOf> | null {
-  const width = actionsWidth(may, opens)
+  const width = actionsWidth(definition, may, opens)
   if (width === null) return null
   return {
     key: 'action',

@@ -40,8 +40,9 @@ export const columnWidth = ({ kind, width }: AnyField) =>
   width !== undefined && kind === 'datetime' ? width + zoneWidth() : width
 
 /** Returns the width of the column with a record's actions, or null if there are none. */
-export function actionsWidth(may: May, opens: boolean): number | null {
-  const buttons = [opens, may('edit'), may('delete')].filter(Boolean).length
+export function actionsWidth({ commands = {} }: Definition, may: May, opens: boolean): number | null {
+  const hasMenu = Object.values(commands).some(({ put, post }) => put ?? post)
+  const buttons = [opens, may('edit'), may('delete'), hasMenu].filter(Boolean).length
   if (buttons === 0 && !may('publish')) return null
   const shown = buttons + (may('publish') ? 3 : 0)
   return Math.max(LEAST_WIDTH, shown * BUTTON_WIDTH + PADDING_WIDTH)

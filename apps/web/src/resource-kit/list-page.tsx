@@ -13,7 +13,7 @@ import { ListHead } from './list-head.js'
 import { ListRows } from './list-rows.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { SelectionBar } from './selection-bar.js'
-import type { BulkAction, PageProps, RecordOf } from './types.js'
+import type { Command, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
 import { useListTable } from './use-list-table.js'
 import { useSelection } from './use-selection.js'
@@ -56,7 +56,7 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
   const { filters, sorters, filter, rows, total } = list
   const shownIds = new Set(rows.map(({ id }) => id))
   const [own, setOwn] = useState(() => listPreferences(definition.path).columns)
-  const [bulk, setBulk] = useState<{ action: BulkAction; ids: string[] } | null>(null)
+  const [bulk, setBulk] = useState<{ action: Command; ids: string[] } | null>(null)
   const [open, setOpen] = useState<RecordOf | null>(null)
   const [opened, setOpened] = useState(false)
   // Loads the drawer's code with the first opened record. The drawer then stays mounted for its closing animation.
@@ -69,7 +69,7 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
   const head = useListHead()
   const selectable = may('bulk')
   const fields = columnsOf(definition, shownFields(definition, own), { filters, sorters, texts })
-  const action = actionColumn(texts, may, opens, (record) => (
+  const action = actionColumn(definition, texts, may, opens, (record) => (
     <RowButtons
       definition={definition}
       record={record}

@@ -8,6 +8,7 @@ import { useModal } from '../shared/hooks/use-modal.js'
 import { loadChunk } from '../shared/load-chunk.js'
 import { toast } from '../shared/toast.js'
 import { rowNameOf, titleOf } from './define-resource.js'
+import { RowCommands } from './row-commands.js'
 import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
 
@@ -144,6 +145,7 @@ export function RowButtons(props: ButtonsProps) {
           {texts(published ? 'kit:button.unpublish' : 'kit:button.publish')}
         </Button>
       ) : null}
+      {definition.commands ? <RowCommands definition={definition} record={record} /> : null}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { DownOutlined, ExportOutlined, UpOutlined } from '@ant-design/icons'
 import { recordAddress } from '@credit/contract'
-import { Button, Drawer, Skeleton, Space } from 'antd'
+import { Button, Drawer, Flex, Skeleton, Space } from 'antd'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { isTyping } from '../shared/is-typing.js'
@@ -10,6 +10,7 @@ import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
 
 const RecordTable = lazyPart(async () => ({ default: (await import('./show-page.js')).RecordTable }))
+const RecordCommands = lazyPart(async () => ({ default: (await import('./record-commands.js')).RecordCommands }))
 const RecordView = lazyPart(async () => ({ default: (await import('./show-page.js')).RecordView }))
 
 interface Props {
@@ -42,6 +43,8 @@ export default function RecordDrawer(props: Props) {
   const before = rows[at - 1]
   const after = at < 0 ? undefined : rows[at + 1]
   const page = last && pageOf(definition, last)
+  // After an action, as the list shows it.
+  const shown = rows[at] ?? last
   const step = (row: RecordOf | undefined) => row && onOpen(row)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -88,7 +91,15 @@ export default function RecordDrawer(props: Props) {
       }
     >
       <Suspense fallback={<Skeleton active />}>
-        {last && Panel ? <Panel key={last.id} definition={definition} record={last} /> : null}
+        {shown && Panel ? (
+          <Flex vertical gap={16}>
+            {/* A panel by hand has its own buttons. A row that has left the list may allow others than it did. */}
+            {definition.panel === 'fields' && rows[at] ? (
+              <RecordCommands key={rows[at].id} definition={definition} record={rows[at]} place="row" />
+            ) : null}
+            <Panel key={shown.id} definition={definition} record={shown} />
+          </Flex>
+        ) : null}
         {last && !Panel ? <RecordView key={last.id} definition={definition} id={String(last.id)} /> : null}
       </Suspense>
     </Drawer>

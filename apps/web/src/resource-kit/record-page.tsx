@@ -10,6 +10,7 @@ import { PageHead } from '../shared/components/page-head.js'
 import { StatusTag } from '../shared/components/status-tag.js'
 import { Together } from '../shared/components/together.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
+import { RecordCommands } from './record-commands.js'
 import type { RecordDefinition, Section, ShownField } from './define-record.js'
 import { fieldValue } from './kinds.js'
 import type { FieldOf, RecordOf, Texts } from './types.js'
@@ -124,10 +125,15 @@ function Status({ field, record, texts }: { field: FieldOf<'enum'>; record: Reco
   return <StatusTag tone={field.tones?.[value]}>{texts(`options.${field.name}.${value}`)}</StatusTag>
 }
 
+/** Buttons of the page's own, or the actions of the list's definition. */
+function Actions({ definition: { of, actions: Own }, record }: ContentProps) {
+  return Own ? <Own record={record} /> : <RecordCommands definition={of} record={record} />
+}
+
 /** Title of a record with its status and actions. */
 function Head({ definition, record }: { definition: RecordDefinition; record: RecordOf | undefined }) {
   const texts = useTexts(definition.of)
-  const { status, about, actions: Actions } = definition
+  const { status, about } = definition
   const name = record && definition.nameOf(record, texts)
   useRecordName(name)
   if (!record) return <PageHead title={texts('title')} />
@@ -142,7 +148,7 @@ function Head({ definition, record }: { definition: RecordDefinition; record: Re
           </Flex>
         ) : null
       }
-      extra={Actions ? <Actions record={record} /> : null}
+      extra={<Actions definition={definition} record={record} />}
     />
   )
 }
@@ -150,12 +156,11 @@ function Head({ definition, record }: { definition: RecordDefinition; record: Re
 /** Record in a list's drawer, which has its name. */
 export function RecordPanel({ definition, id }: { definition: RecordDefinition; id: string }) {
   const { record, problem, reload } = useRecord(definition.resource, id)
-  const { actions: Actions } = definition
   if (problem) return <LoadProblem error={problem} onRetry={reload} />
   if (!record) return LOADING
   return (
     <Flex vertical gap={12}>
-      {Actions ? <Actions record={record} /> : null}
+      <Actions definition={definition} record={record} />
       <RecordContent definition={definition} record={record} />
     </Flex>
   )

@@ -1,8 +1,9 @@
 import { Alert, Button, Flex, Space } from 'antd'
 import { useEffect, useRef } from 'react'
 import { SELECTION_BAR } from '../shared/hooks/use-row-focus.js'
-import { OF_ONE } from './bulk-actions.js'
-import type { BulkAction, Definition, RecordOf } from './types.js'
+import { manyText } from './command-texts.js'
+import { OF_ONE } from './commands.js'
+import type { Command, Definition, RecordOf } from './types.js'
 import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
 
 /** Placed below the rows. Above them it would shift the rows while they are being selected. */
@@ -19,7 +20,7 @@ interface Props {
   all: boolean
   onAll: () => void
   /** Asks for confirmation before many records are changed. */
-  onBulk: (action: BulkAction, ids: string[]) => void
+  onBulk: (action: Command, ids: string[]) => void
   onClear: () => void
 }
 
@@ -27,8 +28,8 @@ interface Props {
 export function SelectionBar(props: Props) {
   const { definition, may, selected, hidden, total, all, onAll, onBulk, onClear } = props
   const texts = useTexts(definition)
-  const offered = Object.values(definition.bulk ?? OF_ONE).filter(
-    ({ permission, cityOnly, undoOnly }) => !undoOnly && may(permission) && (!cityOnly || ofCity()),
+  const offered = Object.values(definition.commands ?? OF_ONE).filter(
+    ({ many }) => many && !many.undoOnly && may(many.permission) && (!many.cityOnly || ofCity()),
   )
   const bar = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)
@@ -77,7 +78,7 @@ export function SelectionBar(props: Props) {
                     )
                   }
                 >
-                  {texts(`${action.texts}.button`, { n: all ? total : records.length })}
+                  {texts(manyText(action, 'button'), { n: all ? total : records.length })}
                 </Button>
               )
             })}
@@ -92,8 +93,8 @@ export function SelectionBar(props: Props) {
 }
 
 /** Returns the selected records that an action would change. */
-function allowing({ publishedField = '' }: Definition, selected: readonly RecordOf[], action: BulkAction): RecordOf[] {
-  const { can, published } = action
+function allowing({ publishedField = '' }: Definition, selected: readonly RecordOf[], action: Command): RecordOf[] {
+  const { can, published } = action.many ?? {}
   return selected.filter(
     (record) =>
       (can === undefined || recordAllows(record, can)) &&

@@ -12,12 +12,13 @@ import { i18nProvider } from '../providers/i18n-provider.js'
 import { notificationProvider } from '../providers/notification.js'
 import { ParsedRoute, routerProvider } from '../providers/parsed-route.js'
 import { UndoPlace } from '../shared/components/undo-place.js'
-import { OF_ONE } from './bulk-actions.js'
+import { textsOfCommand } from './command-texts.js'
+import { OF_ONE } from './commands.js'
 import { FormPage } from './form-page.js'
 import { ListPage } from './list-page.js'
 import { ShowPage } from './show-page.js'
 import { toResource } from './to-refine.js'
-import type { AnyField, BulkAction, Definition, RecordOf } from './types.js'
+import type { AnyField, Definition, RecordOf } from './types.js'
 
 export interface Call {
   method: string
@@ -176,16 +177,5 @@ export function textKeys(definition: Definition): string[] {
     if (field.kind === 'items') keys.push(...field.columns.map((column) => `fields.${field.name}_${column.name}`))
   }
   const own = keys.map((key) => `${definition.namespace}:${definition.key}.${key}`)
-  return [...own, ...Object.values(definition.bulk ?? OF_ONE).flatMap(bulkKeys)]
-}
-
-const OF_PARAMETER = { areaId: ['label', 'hint'], reason: ['label'] }
-
-/** Returns every text key of a bulk action. */
-export function bulkKeys({ texts, asks, explains, notifies }: BulkAction): string[] {
-  const keys = ['button', 'title']
-  if (asks) keys.push(...OF_PARAMETER[asks])
-  if (explains) keys.push('unchanged')
-  if (notifies) keys.push('people.ask', 'people.done', 'people.anonymous')
-  return keys.map((key) => `${texts}.${key}`)
+  return [...own, ...Object.values(definition.commands ?? OF_ONE).flatMap(textsOfCommand)]
 }

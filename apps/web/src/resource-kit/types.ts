@@ -1,6 +1,5 @@
 import type { Resource } from '@credit/contract'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import type { components } from '../api/schema.js'
 import type { Tone } from '../shared/components/status-tag.js'
 
 /** Rules of a property in the API document; see `scripts/form-rules.mjs`. */
@@ -33,18 +32,15 @@ export type Action =
   | 'remind'
   | 'approve'
 
-/** Action on many records with what it needs. It runs as a job. */
-export interface BulkNeeds {
+/** What an action on many records needs. It runs as a job. */
+export interface ManyNeeds {
   /** Permission on the resource that offers it. */
   permission: Action
   /** Name in the `can` of a record that allows it. Missing if the API alone decides which records change. */
   can?: string
   /** Value of `publishedField` in the records that it changes. */
   published?: boolean
-  danger?: boolean
   cityOnly?: boolean
-  /** Parameter that it asks for, with the text `label` and, for an area, `hint`. */
-  asks?: keyof components['schemas']['BulkParams']
   /**
    * Its text `unchanged` says why records are left out, rather than being in that state already: in the preview or in
    * the result, too.
@@ -54,16 +50,41 @@ export interface BulkNeeds {
   notifies?: boolean
   /** True if it only undoes the job of another action. */
   undoOnly?: boolean
+  /** Action that undoes its job. */
+  inverse?: Command
 }
 
-/** Action on many records, as the pages use it. Made by `bulkActions`. */
-export interface BulkAction extends BulkNeeds {
-  /** Name in the call. */
+/** Action on a record, on many or both, as the pages use it. Made by `commandsOn` and `commandsOnMany`. */
+export interface Command {
+  /** Name in the `can` of a record and in the call for many. */
   name: string
-  /** Key of its texts with their namespace: `button`, `title` and those that it needs. */
+  /** Key of the texts with their namespace, below which its own stand under its name. */
   texts: string
-  /** Action that undoes its job. */
-  inverse?: BulkAction
+  /** Path of the call for one record, by its method. Missing if it exists for many only. */
+  put?: string
+  post?: string
+  /** Keys of the body that the dialog asks for. */
+  ask?: readonly string[]
+  /** Offered as the main button. */
+  main?: true
+  danger?: true
+  /** Offered on the page of the record alone. */
+  page?: true
+  words?: (record: never) => Record<string, unknown>
+  part?: FunctionComponent<CommandPartProps<never>>
+  many?: ManyNeeds
+}
+
+/** Parts of a definition that its actions need. Tables by hand have only these. */
+export type Commanded = Pick<Definition, 'namespace' | 'key' | 'commands' | 'titleField' | 'rowName'>
+
+/** Properties of the part of a dialog that is no plain field. */
+export interface CommandPartProps<Dto> {
+  record: Dto
+  /** Name of the action. */
+  action: string
+  /** Fields that the action asks for, which the part places among its own. */
+  children: ReactNode
 }
 
 /** Properties that `Form.Item` passes to its control. */
@@ -241,8 +262,10 @@ export interface ResourceOptions<Dto> {
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   fields: readonly Field<Dto>[]
   actions: readonly Action[]
-  /** Bulk actions in their order, if they differ from the actions on a single record. */
-  bulk?: Readonly<Record<string, BulkAction>>
+  /**
+   * Actions on records: of one where its `can` names them, and of many, which are `OF_ONE` if there are none.
+   */
+  commands?: Readonly<Record<string, Command>>
   /**
    * Content of the list's drawer if a record cannot be loaded by its ID: the fields of the row, or a part that shows it.
    */

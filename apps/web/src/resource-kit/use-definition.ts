@@ -9,14 +9,16 @@ import type { Action, Definition, RecordOf, Texts } from './types.js'
 /** Matches namespaced keys. A value may also contain a colon, such as `options.action.personal-data:view`. */
 const NAMESPACED = /^[a-z-]+:/
 
+type Texted = Pick<Definition, 'namespace' | 'key'>
+
 /** Returns the texts of a definition by their short key. A key with a namespace is used unchanged. */
-export function useTexts(definition: Definition): Texts {
+export function useTexts(definition: Texted): Texts {
   const { t } = useTranslation(['kit', definition.namespace])
   return textsOf(definition, t)
 }
 
 /** Returns the texts of a definition from a translator. */
-export function textsOf(definition: Definition, t: TFunction<['kit', string]>): Texts {
+export function textsOf(definition: Texted, t: TFunction<['kit', string]>): Texts {
   const base = `${definition.namespace}:${definition.key}`
   return (key, values) => t(NAMESPACED.test(key) ? key : `${base}.${key}`, grouped(values ?? {}))
 }

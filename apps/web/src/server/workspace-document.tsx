@@ -140,7 +140,7 @@ function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccou
         cells={rows.rows.map((_, at) => texted.slice(at * fields.length, (at + 1) * fields.length))}
         recordAddress={({ id }) => (opens && id ? recordAddress(definition.routes.show, id) : undefined)}
         isSelectable={may('bulk')}
-        actionsWidth={actionsWidth(may, opens)}
+        actionsWidth={actionsWidth(definition, may, opens)}
         texts={texts}
       />
     </>

@@ -2,7 +2,6 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { DayInput } from '../../resource-kit/calendar.js'
 import { dayChecks } from '../../resource-kit/form-rules.js'
-import { FilesInput } from '../../resource-kit/inputs/files.js'
 import { TextItem } from '../../shared/components/text-item.js'
 import './form-parts.css'
 import { useTextRules } from '../../shared/hooks/use-text-rules.js'
@@ -14,41 +13,6 @@ export function LineItem({ name, max = 200 }: { name: string; max?: number }) {
   return (
     <Form.Item name={name} label={t(`fields.${name}`)} rules={[atMost(max)]}>
       <Input />
-    </Form.Item>
-  )
-}
-
-/** Attachments of a dialog, optional by default. */
-export function FilesItem({
-  label,
-  hint,
-  files,
-  required = false,
-}: {
-  label: string
-  hint?: string
-  files?: { id: string; name: string }[]
-  required?: boolean
-}) {
-  const { t } = useTranslation(['credit-acts', 'kit'])
-  return (
-    <Form.Item
-      name="fileIds"
-      label={label}
-      extra={hint}
-      required={required}
-      rules={[
-        {
-          validator: (_, ids: unknown[] | null | undefined) =>
-            required && !ids?.length ? Promise.reject(new Error(t('kit:rule.required', { label }))) : Promise.resolve(),
-        },
-      ]}
-    >
-      <FilesInput
-        field={{ name: 'fileIds', kind: 'files', purpose: 'attachment', listField: 'files' }}
-        texts={t}
-        record={{ files }}
-      />
     </Form.Item>
   )
 }

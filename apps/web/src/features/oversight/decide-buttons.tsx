@@ -6,19 +6,19 @@ import { useTranslation } from 'react-i18next'
 import { refresh } from '../../api/reload-after-writes.js'
 import type { components } from '../../api/schema.js'
 import { PermissionsContext } from '../../providers/access-control.js'
-import { bulkActions } from '../../resource-kit/bulk-actions.js'
+import { commandsOnMany } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
-import type { BulkAction } from '../../resource-kit/types.js'
+import type { Command } from '../../resource-kit/types.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
 
 type Row = components['schemas']['TodoRow']
 
 const BulkDialog = lazyDialog(() => import('../../resource-kit/bulk-dialog.js'))
 
-const DECISIONS = bulkActions('oversight:bulk', {
+const DECISIONS = commandsOnMany('oversight:bulk', {
   approve: { permission: 'approve', explains: 'preview' },
-  reject: { permission: 'approve', explains: 'preview', asks: 'reason', danger: true },
-  dismiss: { permission: 'approve', explains: 'preview', asks: 'reason' },
+  reject: { permission: 'approve', explains: 'preview', ask: ['reason'], danger: true },
+  dismiss: { permission: 'approve', explains: 'preview', ask: ['reason'] },
 })
 
 /** Definition of to-do items for the dialog of bulk actions. */
@@ -31,7 +31,7 @@ const TODOS = defineResource<Row>({
   titleField: 'title',
   sort: { field: 'createTime', order: 'asc' },
   actions: [],
-  bulk: DECISIONS,
+  commands: DECISIONS,
   fields: [],
 })
 
@@ -43,7 +43,7 @@ export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDec
   const { t } = useTranslation('oversight')
   const client = useQueryClient()
   const permissions = useContext(PermissionsContext)
-  const [asked, setAsked] = useState<{ action: BulkAction; ids: string[] } | null>(null)
+  const [asked, setAsked] = useState<{ action: Command; ids: string[] } | null>(null)
   const [first] = rows
   const bulk: readonly string[] = BULK_TODO_SOURCES
   const decidable =
@@ -53,7 +53,7 @@ export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDec
       ({ sourceType, permission }) => sourceType === first.sourceType && permissions.has(permission as Permission),
     )
   const dismissible = rows.every((row) => isDismissible(row) && permissions.has(row.permission as Permission))
-  const ask = (action: BulkAction) => setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
+  const ask = (action: Command) => setAsked({ action, ids: rows.map(({ todoId }) => todoId) })
   return (
     <>
       {decidable ? (

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
-import { bulkActions, OF_ONE } from '../../resource-kit/bulk-actions.js'
+import { commandsOn, commandsOnMany, OF_ONE } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
@@ -109,6 +109,11 @@ const CODE_CONFIRMED: Field<Row> = {
   hint: true,
 }
 
+const LEAVE = commandsOn<Schemas['ExpertRow']>('participants:action', {
+  leave: { put: '/credit/admin/api/expert/{id}/leave' },
+  return: { put: '/credit/admin/api/expert/{id}/return' },
+})
+
 function participants(sign: ParticipantSign): Definition {
   const resource = PARTICIPANT_RESOURCES[sign]
   return defineResource<Row>({
@@ -123,11 +128,12 @@ function participants(sign: ParticipantSign): Definition {
     sort: { field: 'createTime', order: 'desc' },
     schema: CHANGES[sign],
     actions: ['show', 'create', 'edit', 'delete', 'export', 'import', 'bulk'],
-    bulk: {
-      ...bulkActions('participants:bulk', {
+    commands: {
+      ...(sign === SIGN.expert ? LEAVE : {}),
+      ...commandsOnMany('participants:bulk', {
         enable: { permission: 'bulk', explains: 'always', undo: 'disable' },
         disable: { permission: 'bulk', explains: 'always', undo: 'enable' },
-        assignArea: { permission: 'edit', cityOnly: true, asks: 'areaId', undo: 'restoreArea' },
+        assignArea: { permission: 'edit', cityOnly: true, ask: ['areaId'], undo: 'restoreArea' },
         // Returns each record to its previous area.
         restoreArea: { permission: 'edit', undoOnly: true },
       }),

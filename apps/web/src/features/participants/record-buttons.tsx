@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useRecordActions } from '../../resource-kit/record-actions.js'
+import { RecordCommands } from '../../resource-kit/record-commands.js'
 import type { Definition, RecordOf } from '../../resource-kit/types.js'
 import { recordAllows, usePermitted, useTexts } from '../../resource-kit/use-definition.js'
-import { LeaveButton } from './leave-button.js'
 import { MergeDialog } from './merge-dialog.js'
 import { OwnPagesButton } from './own-pages-button.js'
 import type { Whose } from './revisions.js'
@@ -50,7 +50,7 @@ export function RecordButtons({ whose, definition, record }: Props) {
       {mayMerge && (merging || asked) ? (
         <MergeDialog whose={whose} record={record} otherId={asked ?? undefined} onClose={endMerge} />
       ) : null}
-      <LeaveButton whose={whose} can={can} />
+      <RecordCommands definition={definition} record={record} />
       {can.includes('ownPages') ? <OwnPagesButton participantId={id} name={String(record.name)} /> : null}
       {mayMerge ? <Button onClick={() => setMerging(true)}>{t('merge.button')}</Button> : null}
       {may('delete') && recordAllows(record, 'delete') ? (

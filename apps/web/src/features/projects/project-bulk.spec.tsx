@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../i18n/index.js'
 import BulkDialog from '../../resource-kit/bulk-dialog.js'
-import type { BulkAction } from '../../resource-kit/types.js'
+import type { Command } from '../../resource-kit/types.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { projects } from './project.resource.js'
 
@@ -13,7 +13,7 @@ it('pauses projects with a reason, and resumes them to undo it', async () => {
     'sysProject/bulk': { total: 2, changing: 2, unchanged: 0, sample: [], jobId: 'j1' },
     'jobs/j1': { id: 'j1', status: 'done', result: { action: 'pause', total: 2, done: 2, failures: [] } },
   })
-  const pause = projects.bulk?.pause as BulkAction
+  const pause = projects.commands?.pause as Command
   renderAs(
     [],
     <BulkDialog definition={projects} action={pause} selection={{ ids: ['p1', 'p2'] }} onClose={() => undefined} />,

@@ -2,7 +2,7 @@ import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { areaColumn } from '../../resource-kit/area-column.js'
-import { bulkActions } from '../../resource-kit/bulk-actions.js'
+import { commandsOn } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { CoverageBar } from './coverage-bar.js'
@@ -31,10 +31,17 @@ export const projects = defineResource<ProjectRow>({
   sort: { field: 'createTime', order: 'desc' },
   schema: 'ProjectInput',
   actions: ['show', 'create', 'edit', 'export', 'import', 'bulk', 'stage'],
-  bulk: bulkActions('projects:bulk', {
-    pause: { permission: 'stage', asks: 'reason', undo: 'resume' },
-    // Not undone, because pausing again would require a reason.
-    resume: { permission: 'stage' },
+  commands: commandsOn<ProjectRow>('projects:action', {
+    pause: {
+      put: '/credit/admin/api/sysProject/{id}/pause',
+      ask: ['reason'],
+      many: { permission: 'stage', undo: 'resume' },
+    },
+    resume: {
+      put: '/credit/admin/api/sysProject/{id}/resume',
+      // Not undone, because pausing again would require a reason.
+      many: { permission: 'stage' },
+    },
   }),
   fields: [
     { name: 'code', kind: 'text', width: 165 },

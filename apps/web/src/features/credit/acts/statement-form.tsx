@@ -11,7 +11,7 @@ import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useWrite } from '../../../shared/hooks/use-write.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem } from '../form-parts.js'
+import { FilesItem } from '../../../resource-kit/files-item.js'
 
 type Report = components['schemas']['OwnReport']
 type Statement = components['schemas']['StatementInput']

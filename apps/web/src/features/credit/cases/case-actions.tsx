@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
+import { FilesItem } from '../../../resource-kit/files-item.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 import { BehaviourItem } from '../acts/behaviour-item.js'
-import { FilesItem } from '../form-parts.js'
 
 type Case = components['schemas']['CaseDetail']
 type Decision = components['schemas']['CaseDecision']

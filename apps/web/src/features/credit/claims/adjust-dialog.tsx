@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { DayInput } from '../../../resource-kit/calendar.js'
+import { FilesItem } from '../../../resource-kit/files-item.js'
 import { dayChecks, formRule, ruleOf } from '../../../resource-kit/form-rules.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { NumberText } from '../../../shared/components/number-text.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem } from '../form-parts.js'
 
 type Values = components['schemas']['AdjustmentInput']
 

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import { FilesItem } from '../../../resource-kit/files-item.js'
 import { UploadDialog } from '../../../resource-kit/upload-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
 import { loadedBy } from '../../../shared/components/loaded-options.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem } from '../form-parts.js'
 
 type Claim = components['schemas']['ClaimDetail']
 type Input = components['schemas']['ClaimInput']

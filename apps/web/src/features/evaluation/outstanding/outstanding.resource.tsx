@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
-import { bulkActions } from '../../../resource-kit/bulk-actions.js'
+import { commandsOnMany } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { Due, LastDeferral, RECORD_TONES } from '../marks.js'
@@ -39,7 +39,7 @@ export const outstanding = defineResource<Row>({
   titleField: 'projectName',
   sort: { field: 'dueAt', order: 'asc' },
   actions: ['bulk', 'remind'],
-  bulk: bulkActions('evaluation-outstanding:bulk', {
+  commands: commandsOnMany('evaluation-outstanding:bulk', {
     remind: { permission: 'remind', explains: 'preview', notifies: true },
   }),
   fields: [

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import BulkDialog from '../../../resource-kit/bulk-dialog.js'
-import type { BulkAction } from '../../../resource-kit/types.js'
+import type { Command } from '../../../resource-kit/types.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { outstanding } from './outstanding.resource.js'
 
@@ -14,7 +14,7 @@ it('counts people and evaluations of a reminder, but no evaluators of anonymous 
     'mutualEvaluationRecord/bulk': { ...counts, changing: 10, sample: [], jobId: 'j' },
     'jobs/j': { id: 'j', status: 'done', result: { ...counts, action: 'remind', done: 10, failures: [] } },
   })
-  const remind = outstanding.bulk?.remind as BulkAction
+  const remind = outstanding.commands?.remind as Command
   renderAs(
     [],
     <BulkDialog definition={outstanding} action={remind} selection={{ ids: ['r1'] }} onClose={() => undefined} />,

@@ -1,7 +1,7 @@
 import type { components } from '../../../api/schema.js'
 import { currentLocale } from '../../../i18n/index.js'
 import { areaField } from '../../../resource-kit/area-column.js'
-import { bulkActions, OF_ONE } from '../../../resource-kit/bulk-actions.js'
+import { commandsOnMany, OF_ONE } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 
@@ -27,11 +27,11 @@ export const administrators = defineResource<Row>({
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
-  bulk: {
-    ...bulkActions('identity-administrators:bulk', {
+  commands: {
+    ...commandsOnMany('identity-administrators:bulk', {
       enable: { permission: 'bulk', explains: 'always', undo: 'disable' },
       disable: { permission: 'bulk', explains: 'always', undo: 'enable' },
-      assignArea: { permission: 'edit', cityOnly: true, asks: 'areaId', undo: 'restoreArea' },
+      assignArea: { permission: 'edit', cityOnly: true, ask: ['areaId'], undo: 'restoreArea' },
       // Returns each record to its previous area.
       restoreArea: { permission: 'edit', undoOnly: true },
     }),

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { components } from '../api/schema.js'
+import { commandsOn, commandsOnMany } from './commands.js'
+
+type Schemas = components['schemas']
+
+it('keeps the order of actions and links an action with the one that undoes its job', () => {
+  const { pause, resume } = commandsOn<Schemas['ProjectRow']>('samples:action', {
+    pause: { put: '/credit/admin/api/sysProject/{id}/pause', many: { permission: 'stage', undo: 'resume' } },
+    resume: { put: '/credit/admin/api/sysProject/{id}/resume', many: { permission: 'stage' } },
+  })
+  expect(pause?.many?.inverse).toBe(resume)
+  expect(resume?.many?.inverse).toBeUndefined()
+})
+
+it('compiles no path, key or name that the API document lacks', () => {
+  // Proven by the compiler, which reports a comment whose line has no error.
+  const refused = [
+    commandsOn<Schemas['AdjustmentRow']>('samples:action', {
+      // @ts-expect-error: no such path
+      approve: { put: '/credit/admin/api/adjustment/{id}/aprove' },
+    }),
+    commandsOn<Schemas['AdjustmentRow']>('samples:action', {
+      // @ts-expect-error: the path is put, not posted
+      approve: { post: '/credit/admin/api/adjustment/{id}/approve' },
+    }),
+    commandsOn<Schemas['AdjustmentRow']>('samples:action', {
+      // @ts-expect-error: no such key of the body
+      approve: { put: '/credit/admin/api/adjustment/{id}/approve', ask: ['reason'] },
+    }),
+    commandsOn<Schemas['AdjustmentRow']>('samples:action', {
+      // @ts-expect-error: `can` has no such name
+      revoke: { put: '/credit/admin/api/adjustment/{id}/reject' },
+    }),
+    commandsOn<Schemas['AdjustmentRow']>('samples:action', {
+      // @ts-expect-error: no such property of the row
+      approve: { put: '/credit/admin/api/adjustment/{id}/approve', words: ({ amount }) => ({ amount }) },
+    }),
+    commandsOn<Schemas['RatingRow'], Schemas['RatingDetail']>('samples:action', {
+      // @ts-expect-error: lists would offer it with a row, which has no objections
+      enforce: { put: '/credit/admin/api/rating/{id}/enforce', words: ({ objections }) => ({ objections }) },
+    }),
+    // @ts-expect-error: no such parameter of calls for many
+    commandsOnMany('samples:action', { close: { permission: 'stage', ask: ['text'] } }),
+    // @ts-expect-error: no such action to undo it
+    commandsOnMany('samples:action', { close: { permission: 'stage', undo: 'open' } }),
+  ]
+  expect(refused).toHaveLength(8)
+})

@@ -1,0 +1,103 @@
+import type { FunctionComponent } from 'react'
+import type { components, paths } from '../api/schema.js'
+import type { Action, Command, CommandPartProps, ManyNeeds } from './types.js'
+
+type Method = 'put' | 'post'
+/** Paths of the API document that a method calls on one record. */
+type CallPath<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, { parameters: { path: { id: string } } }> ? P : never
+}[keyof paths]
+type BodyOf<M extends Method, P extends keyof paths> =
+  paths[P] extends Record<M, { requestBody?: { content: { 'application/json': infer Body } } }> ? Body : never
+
+/** A call of the API document, with the keys of its body that the dialog asks for. */
+type Call = {
+  [M in Method]: {
+    [P in CallPath<M>]: Record<M, P> & { ask?: readonly (keyof BodyOf<M, P> & string)[] }
+  }[CallPath<M>]
+}[Method]
+
+/** Action on many records, of whose job another action may be the reverse. */
+interface Many<Name> extends Omit<ManyNeeds, 'inverse'> {
+  permission: Action
+  /** Name of the action that undoes its job. */
+  undo?: Name
+}
+
+/** Names that the `can` of a record may have. */
+type CanOf<Dto> = Dto extends { can?: infer Can }
+  ? NonNullable<Can> extends readonly (infer Name)[]
+    ? Name & string
+    : never
+  : never
+
+interface StatedFor<Dto> {
+  main?: true
+  danger?: true
+  /** Values of its texts. Defaults to the name of the record. */
+  words?: (record: Dto) => Record<string, unknown>
+  /** Fields that are no plain texts or files, or notes on the effect. Renders the plain fields as its children. */
+  part?: FunctionComponent<CommandPartProps<Dto>>
+}
+
+type Stated<Row, Whole> = Call & { many?: Many<CanOf<Row>> } & (
+    | StatedFor<Row>
+    | (StatedFor<Whole> & {
+        /** Offered on the page of the record alone, because it needs more than a row of the list. */
+        page: true
+      })
+  )
+
+/**
+ * Returns actions on a record, by their name in its `can`, in the order of their buttons. A wrong path, a key that its
+ * body lacks or a name that `can` lacks does not compile.
+ * @param texts key of their texts with the namespace, which the definition loads: `<texts>.<name>.` + `button`, `title`,
+ * `done`, and `text` if it is explained. A field has `labels.<key>` and perhaps `hints.<key>`, below the name of the
+ * action or below `<texts>` for all of them
+ */
+export function commandsOn<Row, Whole extends Row = Row>(
+  texts: string,
+  stated: { readonly [Name in CanOf<Row>]?: Stated<Row, Whole> },
+): Readonly<Record<string, Command>> {
+  return made(texts, stated as Readonly<Record<string, Loose>>)
+}
+
+interface OnlyMany<Name> extends Many<Name> {
+  danger?: true
+  ask?: readonly (keyof components['schemas']['BulkParams'])[]
+}
+
+/** Returns actions that exist for many records alone, by their name in the call, in the order of their buttons. */
+export function commandsOnMany<Name extends string>(
+  texts: string,
+  stated: Readonly<Record<Name, OnlyMany<NoInfer<Name>>>>,
+): Readonly<Record<Name, Command>> {
+  const all = Object.entries<OnlyMany<Name>>(stated).map(([name, { ask, danger, ...many }]) => [
+    name,
+    { ...(ask ? { ask } : {}), ...(danger ? { danger } : {}), many },
+  ])
+  return made(texts, Object.fromEntries(all)) as Readonly<Record<Name, Command>>
+}
+
+type Loose = Omit<Command, 'name' | 'texts' | 'many'> & { many?: Many<string> }
+
+function made(texts: string, stated: Readonly<Record<string, Loose>>): Record<string, Command> {
+  const commands: Record<string, Command> = {}
+  for (const [name, { many, ...one }] of Object.entries(stated)) {
+    const { undo: _, ...needs } = many ?? {}
+    commands[name] = { ...one, name, texts, ...(many ? { many: needs as ManyNeeds } : {}) }
+  }
+  for (const [name, { many }] of Object.entries(stated)) {
+    const own = commands[name]?.many
+    const inverse = many?.undo && commands[many.undo]
+    if (own && inverse) own.inverse = inverse
+  }
+  return commands
+}
+
+/** Default actions on many records: those of a single one. */
+export const OF_ONE = commandsOnMany('kit:bulk', {
+  publish: { permission: 'publish', can: 'publish', published: false, undo: 'unpublish' },
+  unpublish: { permission: 'publish', can: 'publish', published: true, undo: 'publish' },
+  delete: { permission: 'delete', can: 'delete', danger: true },
+})

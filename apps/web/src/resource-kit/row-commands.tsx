@@ -1,0 +1,34 @@
+import { EllipsisOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+import { commandText } from './command-texts.js'
+import { rowNameOf } from './define-resource.js'
+import type { Definition, RecordOf } from './types.js'
+import { offeredOn, useCommandDialog } from './use-command-dialog.js'
+import { useTexts } from './use-definition.js'
+
+/** Menu of the actions that a row of a list allows now. */
+export function RowCommands({ definition, record }: { definition: Definition; record: RecordOf }) {
+  const texts = useTexts(definition)
+  const { ask, dialog } = useCommandDialog(definition, record)
+  const offered = offeredOn(definition, record, 'row')
+  if (offered.length === 0) return dialog
+  const label = texts('kit:named.more', { name: rowNameOf(definition, record, texts) })
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        menu={{
+          items: offered.map((command) => ({
+            key: command.name,
+            danger: command.danger === true,
+            label: texts(commandText(command, 'button')),
+            onClick: () => ask(command),
+          })),
+        }}
+      >
+        <Button type="text" size="small" icon={<EllipsisOutlined />} title={label} aria-label={label} />
+      </Dropdown>
+      {dialog}
+    </>
+  )
+}
