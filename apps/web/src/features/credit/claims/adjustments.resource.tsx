@@ -2,15 +2,20 @@ import { ADJUSTMENT_PAGE, ADJUSTMENT_STATES, addressOf } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import type { Tone } from '../../../shared/components/status-tag.js'
 import { signed } from '../terms.js'
 
+type Row = components['schemas']['AdjustmentRow']
+
 const TONES: Readonly<Record<string, Tone>> = { pending: 'warning' }
 
+const words = ({ participantName, points }: Row) => ({ name: participantName, points: signed(points) })
+
 /** Adjustments of scores, with the supervisors who requested and approved them. */
-export const adjustments = defineResource<components['schemas']['AdjustmentRow']>({
+export const adjustments = defineResource<Row>({
   name: 'adjustment',
   path: '/integrityManagement/adjustments',
   paths: { show: ADJUSTMENT_PAGE },
@@ -22,6 +27,10 @@ export const adjustments = defineResource<components['schemas']['AdjustmentRow']
   sort: { field: 'createTime', order: 'desc' },
   panel: 'fields',
   actions: ['export'],
+  commands: commandsOn<Row>('credit-claims:adjustments.action', {
+    reject: { put: '/credit/admin/api/adjustment/{id}/reject', ask: ['text'], danger: true, words },
+    approve: { put: '/credit/admin/api/adjustment/{id}/approve', ask: ['text'], main: true, words },
+  }),
   fields: [
     {
       name: 'participantName',

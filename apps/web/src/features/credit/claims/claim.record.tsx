@@ -1,7 +1,6 @@
 import { addressOf } from '@credit/contract'
 import { Flex } from 'antd'
 import { Link } from 'react-router'
-import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
 import { defineRecord } from '../../../resource-kit/define-record.js'
 import { ExaminedActions } from '../../../resource-kit/examined-actions.js'
@@ -12,31 +11,6 @@ import ClaimDialog from './claim-dialog.js'
 import type { claimList } from './claims.resource.js'
 
 type Claim = components['schemas']['ClaimDetail']
-
-function Actions({ record }: { record: Claim }) {
-  const { id, itemName, version } = record
-  const params = { path: { id } }
-  return (
-    <ExaminedActions
-      record={record}
-      name={itemName}
-      namespace="credit-claims"
-      change="change"
-      form={(onClose) => <ClaimDialog claim={record} onClose={onClose} />}
-      approve={() =>
-        answer(api.PUT('/credit/admin/api/qualificationPoint/{id}/approve', { params, body: { version } }))
-      }
-      refuse={(action, reason) => {
-        const body = { reason, version }
-        return answer(
-          action === 'reject'
-            ? api.PUT('/credit/admin/api/qualificationPoint/{id}/reject', { params, body })
-            : api.PUT('/credit/admin/api/qualificationPoint/{id}/revoke', { params, body }),
-        )
-      }}
-    />
-  )
-}
 
 function Certificate({ certificateId, certificateName, certificateNumber }: Claim) {
   if (!certificateId) return '–'
@@ -53,7 +27,14 @@ export default (of: typeof claimList) =>
     get: '/credit/admin/api/qualificationPoint/{id}',
     of,
     status: 'status',
-    actions: Actions,
+    actions: ({ record }) => (
+      <ExaminedActions
+        definition={of}
+        record={record}
+        change="change"
+        form={(onClose) => <ClaimDialog claim={record} onClose={onClose} />}
+      />
+    ),
     notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
     sections: [
       {

@@ -2,6 +2,7 @@ import { addressOf, BONUS_CLAIM_STATES, CLAIM_PAGE } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Definition } from '../../../resource-kit/types.js'
 import type { Tone } from '../../../shared/components/status-tag.js'
@@ -15,6 +16,12 @@ export const CLAIM_TONES: Record<string, Tone> = {
   rejected: 'error',
   revoked: 'error',
 }
+
+const COMMANDS = commandsOn<Row>('credit-claims:action', {
+  reject: { put: '/credit/admin/api/qualificationPoint/{id}/reject', ask: ['reason'], danger: true },
+  revoke: { put: '/credit/admin/api/qualificationPoint/{id}/revoke', ask: ['reason'], danger: true },
+  approve: { put: '/credit/admin/api/qualificationPoint/{id}/approve', main: true },
+})
 
 function claims(key: 'claims' | 'history', path: string): Definition<Row> {
   const isHistory = key === 'history'
@@ -31,6 +38,7 @@ function claims(key: 'claims' | 'history', path: string): Definition<Row> {
     sort: { field: isHistory ? 'decidedAt' : 'createTime', order: 'desc' },
     panel: 'fields',
     actions: ['export'],
+    commands: COMMANDS,
     fields: [
       {
         name: 'itemName',

@@ -1,6 +1,4 @@
 import { CERTIFICATE_KINDS } from '@credit/contract'
-import { answer, api } from '../../../api/client.js'
-import type { components } from '../../../api/schema.js'
 import { defineRecord } from '../../../resource-kit/define-record.js'
 import { ExaminedActions } from '../../../resource-kit/examined-actions.js'
 import { FileList } from '../../../resource-kit/kind-parts.js'
@@ -9,34 +7,20 @@ import { DictionaryLabel } from '../dictionary-label.js'
 import CertificateDialog from './certificate-dialog.js'
 import type { certificateList } from './certificates.resource.js'
 
-type Certificate = components['schemas']['CertificateDetail']
-
-function Actions({ record }: { record: Certificate }) {
-  const { id, name, status, version } = record
-  const params = { path: { id } }
-  const isRenewed = status === 'approved' || status === 'expired'
-  return (
-    <ExaminedActions
-      record={record}
-      name={name}
-      namespace="participants-certificates"
-      change={isRenewed ? 'renew' : 'correct'}
-      form={(onClose) => <CertificateDialog certificate={record} onClose={onClose} />}
-      approve={() => answer(api.PUT('/credit/admin/api/certificate/{id}/approve', { params, body: { version } }))}
-      refuse={(_, reason) =>
-        answer(api.PUT('/credit/admin/api/certificate/{id}/reject', { params, body: { reason, version } }))
-      }
-    />
-  )
-}
-
 /** Version of a certificate with its files. */
 export default (of: typeof certificateList) =>
   defineRecord({
     get: '/credit/admin/api/certificate/{id}',
     of,
     status: 'status',
-    actions: Actions,
+    actions: ({ record }) => (
+      <ExaminedActions
+        definition={of}
+        record={record}
+        change={record.status === 'approved' || record.status === 'expired' ? 'renew' : 'correct'}
+        form={(onClose) => <CertificateDialog certificate={record} onClose={onClose} />}
+      />
+    ),
     notes: ({ reason }) => [reason !== '' && { type: 'error', text: reason }],
     sections: [
       {

@@ -2,6 +2,7 @@ import { addressOf, CERTIFICATE_KINDS, CERTIFICATE_PAGE, CERTIFICATE_STATES } fr
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Definition } from '../../../resource-kit/types.js'
 import type { Tone } from '../../../shared/components/status-tag.js'
@@ -15,6 +16,11 @@ export const CERTIFICATE_TONES: Record<string, Tone> = {
   rejected: 'error',
   expired: 'error',
 }
+
+const COMMANDS = commandsOn<Row>('participants-certificates:action', {
+  reject: { put: '/credit/admin/api/certificate/{id}/reject', ask: ['reason'], danger: true },
+  approve: { put: '/credit/admin/api/certificate/{id}/approve', main: true },
+})
 
 function certificates(key: 'certificates' | 'history', path: string): Definition<Row> {
   return defineResource<Row>({
@@ -30,6 +36,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
     sort: { field: key === 'history' ? 'decidedAt' : 'createTime', order: 'desc' },
     panel: 'fields',
     actions: ['export'],
+    commands: COMMANDS,
     fields: [
       { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={addressOf('certificate', id)}>{name}</Link> },
       { name: 'participantName', kind: 'text', width: 180, priority: 1 },
