@@ -1,6 +1,5 @@
 import { SIGN } from '@credit/contract'
 import { getSession } from '../api/session.js'
-import { CaseActions } from '../features/credit/cases/case-actions.js'
 import { CaseEvaluations } from '../features/credit/cases/case-evaluations.js'
 import { CaseSteps } from '../features/credit/cases/case-steps.js'
 import type { cases } from '../features/credit/cases/cases.resource.js'
@@ -19,7 +18,6 @@ export default (of: typeof cases) =>
     of,
     status: 'status',
     together: true,
-    actions: ({ record }) => <CaseActions of={record} />,
     notes: ({ status, can }, texts) => [
       status === 'reviewing' &&
         !can.includes('decide') && { type: 'info', text: texts('credit-cases:notes.reviewing') },

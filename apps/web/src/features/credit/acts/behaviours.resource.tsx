@@ -8,12 +8,19 @@ import {
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
 import { REPORT_TONES } from './report-tones.js'
 
 /** Row with the properties that the page of a report loads, too, since it shows the same fields. */
 type Row = Omit<components['schemas']['DishonestRecordRow'], 'itemId' | 'version'>
+
+type Report = components['schemas']['ReportRow']
+
+const ReportFields = lazyPart(() => import('./report-fields.js'))
+const words = ({ participantName, points }: Report) => ({ name: participantName, points: points.toFixed(2) })
 
 /** Dishonest behaviours for the supervisors of an area. */
 export const behaviours = defineResource<Row>({
@@ -28,6 +35,13 @@ export const behaviours = defineResource<Row>({
   sort: { field: 'createTime', order: 'desc' },
   panel: 'fields',
   actions: ['export'],
+  commands: commandsOn<Report>('credit-acts:action', {
+    notice: { put: '/credit/admin/api/integrity/{id}/notice', main: true, words, part: ReportFields },
+    dismiss: { put: '/credit/admin/api/integrity/{id}/dismiss', ask: ['text', 'fileIds'], words },
+    confirm: { put: '/credit/admin/api/integrity/{id}/confirm', ask: ['text'], main: true, words, part: ReportFields },
+    repair: { put: '/credit/admin/api/integrity/{id}/repair', ask: ['text'], main: true, words, part: ReportFields },
+    revoke: { put: '/credit/admin/api/integrity/{id}/revoke', ask: ['text', 'fileIds'], danger: true, words },
+  }),
   fields: [
     {
       name: 'participantName',

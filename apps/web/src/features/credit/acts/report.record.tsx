@@ -5,7 +5,6 @@ import { NOTHING } from '../../../resource-kit/kinds.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { DecisionCard, Evidence, Prose, ReportedText, StatementCard, TERM_FIELDS } from '../report-parts.js'
 import type { behaviours } from './behaviours.resource.js'
-import { ReportDecisions } from './report-decisions.js'
 
 const OPEN: readonly string[] = ['reported', 'noticed']
 
@@ -17,7 +16,6 @@ export default (of: typeof behaviours) =>
     name: ({ participantName }, texts) => texts('named', { name: participantName }),
     about: ({ itemName }) => itemName,
     status: 'status',
-    actions: ({ record }) => <ReportDecisions report={record} />,
     notes: ({ status, sealed, statementAt, noticeEndsOn, tier, can }, texts) => [
       sealed && { type: 'info', text: texts('credit-acts:notes.sealed') },
       status === 'noticed' &&

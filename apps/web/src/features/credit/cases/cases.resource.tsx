@@ -2,11 +2,29 @@ import { addressOf, CASE_KINDS, CASE_PAGE, CASE_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Definition } from '../../../resource-kit/types.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
 import { CASE_TONES } from './case-tones.js'
 
 type Row = components['schemas']['CaseRow']
+
+const CaseDecision = lazyPart(() => import('./case-decision.js'))
+
+const SAID = ['text', 'fileIds'] as const
+const COMMANDS = commandsOn<Row, components['schemas']['CaseDetail']>(
+  'credit-cases:action',
+  {
+    withdraw: { put: '/credit/admin/api/complaint/{id}/withdraw', ask: SAID },
+    answer: { put: '/credit/admin/api/complaint/{id}/answer', ask: SAID, main: true },
+    review: { put: '/credit/admin/api/complaint/{id}/review', ask: SAID, main: true },
+    refuse: { put: '/credit/admin/api/complaint/{id}/refuse', ask: SAID, danger: true },
+    ask: { put: '/credit/admin/api/complaint/{id}/ask', ask: SAID },
+    accept: { put: '/credit/admin/api/complaint/{id}/accept', ask: SAID, main: true },
+    decide: { put: '/credit/admin/api/complaint/{id}/decide', ask: SAID, page: true, main: true, part: CaseDecision },
+  },
+)
 
 function casesAt(name: string, path: string): Definition<Row> {
   return defineResource<Row>({
@@ -23,6 +41,7 @@ function casesAt(name: string, path: string): Definition<Row> {
     sort: { field: 'createTime', order: 'desc' },
     panel: 'fields',
     actions: ['export'],
+    commands: COMMANDS,
     fields: [
       {
         name: 'title',
