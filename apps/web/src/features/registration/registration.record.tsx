@@ -6,7 +6,6 @@ import { defineRecord, type Note } from '../../resource-kit/define-record.js'
 import type { Texts } from '../../resource-kit/types.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
-import { DecisionButtons } from './decision-buttons.js'
 import { labelOf, useShownValue, useTexts } from './labels.js'
 import type { registrations } from './registrations.resource.js'
 
@@ -97,7 +96,6 @@ export default (of: typeof registrations) =>
     about: ({ sign }, texts) => texts(`options.sign.${sign}`),
     status: 'status',
     together: true,
-    actions: ({ record }) => <DecisionButtons registration={record} />,
     notes: notesOn,
     sections: [
       { name: 'details', part: Stated },

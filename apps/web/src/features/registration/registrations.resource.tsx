@@ -1,6 +1,7 @@
 import { addressOf, REGISTRATION_PAGE, REGISTRATION_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
+import { commandsOn } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 
 type Row = components['schemas']['RegistrationRow']
@@ -17,6 +18,10 @@ export const registrations = defineResource<Row>({
   titleField: 'name',
   sort: { field: 'submittedAt', order: 'desc' },
   actions: ['show'],
+  commands: commandsOn<components['schemas']['RegistrationDetail']>('registration:examination.action', {
+    reject: { put: '/credit/admin/api/registration/{id}/reject', ask: ['reason'], danger: true },
+    approve: { put: '/credit/admin/api/registration/{id}/approve', main: true },
+  }),
   fields: [
     {
       name: 'name',

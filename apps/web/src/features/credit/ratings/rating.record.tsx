@@ -6,7 +6,6 @@ import type { components } from '../../../api/schema.js'
 import { defineRecord } from '../../../resource-kit/define-record.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { halfYearText } from '../../../shared/hooks/use-half-year.js'
-import { RatingActions } from './rating-actions.js'
 import { RatingRows } from './rating-rows.js'
 import type { ratings } from './ratings.resource.js'
 
@@ -76,7 +75,6 @@ export default (of: typeof ratings) =>
     of,
     title: ({ areaName, period }, texts) => texts('named', { area: areaName, period: halfYearText(period, texts) }),
     status: 'status',
-    actions: ({ record }) => <RatingActions of={record} />,
     notes: ({ status, noticeUntil, objections }, texts) => [
       {
         type: 'info',

@@ -2,13 +2,17 @@ import { addressOf, RATING_PAGE, RATING_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { useHalfYear } from '../../../shared/hooks/use-half-year.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
 import { RATING_TONES } from './rating-tones.js'
 
 function HalfYearName({ of }: { of: string }) {
   return useHalfYear()(of)
 }
+
+const OpenObjections = lazyPart(() => import('./open-objections.js'))
 
 /** Half-yearly ratings with public notice. */
 export const ratings = defineResource<components['schemas']['RatingRow']>({
@@ -23,6 +27,14 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
   sort: { field: 'createTime', order: 'desc' },
   panel: 'fields',
   actions: ['export'],
+  commands: commandsOn<components['schemas']['RatingRow'], components['schemas']['RatingDetail']>(
+    'credit-ratings:action',
+    {
+      withdraw: { put: '/credit/admin/api/rating/{id}/withdraw', ask: ['reason'], danger: true },
+      publish: { put: '/credit/admin/api/rating/{id}/publish', main: true },
+      enforce: { put: '/credit/admin/api/rating/{id}/enforce', page: true, main: true, part: OpenObjections },
+    },
+  ),
   fields: [
     {
       name: 'number',

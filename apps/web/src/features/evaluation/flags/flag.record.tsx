@@ -4,7 +4,6 @@ import type { components } from '../../../api/schema.js'
 import { defineRecord } from '../../../resource-kit/define-record.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
-import { FlagActions } from './flag-actions.js'
 import { FlagEvidence } from './flag-evidence.js'
 import type { flags } from './flags.resource.js'
 
@@ -72,7 +71,6 @@ export default (of: typeof flags) =>
     of,
     title: ({ kind }, texts) => texts(`options.kind.${kind}`),
     status: 'status',
-    actions: ({ record }) => <FlagActions of={record} />,
     notes: ({ kind }, texts) => [
       { type: 'info', text: texts(`evaluation-flags:explain.${kind}`), more: texts('evaluation-flags:noPenalty') },
     ],

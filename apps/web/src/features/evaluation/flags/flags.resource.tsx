@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { currentLocale } from '../../../i18n/index.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { FLAG_TONES } from './flag-tones.js'
@@ -46,6 +47,11 @@ export const flags = defineResource<Row>({
   sort: { field: 'createTime', order: 'desc' },
   panel: 'fields',
   actions: [],
+  commands: commandsOn<Row>('evaluation-flags:action', {
+    reopen: { put: '/credit/admin/api/evaluationFlag/{id}/reopen', ask: ['reason'] },
+    dismiss: { put: '/credit/admin/api/evaluationFlag/{id}/dismiss', ask: ['reason'] },
+    confirm: { put: '/credit/admin/api/evaluationFlag/{id}/confirm', ask: ['reason'], main: true },
+  }),
   fields: [
     { name: 'kind', kind: 'enum', options: [...FLAG_KINDS], width: 200, render: (record) => <Kind record={record} /> },
     {
