@@ -25,7 +25,7 @@ async function openClaim(action: string) {
   return within(await screen.findByRole('dialog'))
 }
 
-it('offers the actions that the record allows, and marks the main and the dangerous one', () => {
+it('offers the actions that a record allows, the main and dangerous ones marked', () => {
   renderAs([], <RecordCommands definition={claimList} record={claim} />)
   const [reject, approve, ...others] = screen.getAllByRole('button')
   expect(others).toEqual([])

@@ -32,7 +32,7 @@ export type Action =
   | 'remind'
   | 'approve'
 
-/** What an action on many records needs. It runs as a job. */
+/** Needs of an action on many records, which runs as a job. */
 export interface ManyNeeds {
   /** Permission on the resource that offers it. */
   permission: Action
