@@ -27,10 +27,11 @@ describe('presets', () => {
       ageWeights: [1, 0.5, 0],
       perEvaluatorMax: 3,
       minEvaluators: 3,
+      topEvaluators: 5,
     }
     expect(formulaOf(points)).toEqual(mutualEvaluation)
     expect(formulaOf({ ...points, B: 60, W: 30, p: 80 })).toEqual(mutualEvaluationLenient)
-    expect(formulaOf({ ...points, B: 100, W: 0, Qcap: 0 })).toEqual(deductionsOnly)
+    expect(formulaOf({ ...points, B: 100, W: 0, Qcap: 0, topEvaluators: 0 })).toEqual(deductionsOnly)
   })
 })
 
@@ -44,6 +45,10 @@ describe('formulaProblems', () => {
     ['NaN', { p: Number.NaN }, 'p', 'integer'],
     ['a zero weight per evaluator', { perEvaluatorMax: 0 }, 'perEvaluatorMax', 'range'],
     ['a negative number of evaluators', { minEvaluators: -1 }, 'minEvaluators', 'range'],
+    ['a negative weight of a rating', { minWeight: -1 }, 'minWeight', 'range'],
+    ['a negative number for the top', { topEvaluators: -1 }, 'topEvaluators', 'range'],
+    ['a share above 1', { basisShares: [101, 25] }, 'basisShares[0]', 'range'],
+    ['equal shares', { basisShares: [25, 25] }, 'basisShares[1]', 'smaller'],
     ['a negative weight', { stageWeights: [100, -1, 100, 100] }, 'stageWeights[1]', 'range'],
     ['an age weight above 1', { ageWeights: [101, 50, 0] }, 'ageWeights[0]', 'range'],
     ['older evaluations weighing more', { ageWeights: [50, 100, 0] }, 'ageWeights[1]', 'order'],

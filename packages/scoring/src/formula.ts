@@ -12,6 +12,9 @@ export const mutualEvaluation: Formula = {
   ageWeights: [100, 50, 0],
   perEvaluatorMax: 300,
   minEvaluators: 3,
+  minWeight: 0,
+  topEvaluators: 5,
+  basisShares: [50, 25],
   bodies: 'group',
 }
 
@@ -24,7 +27,7 @@ export const mutualEvaluationLenient: Formula = {
 }
 
 /** Preset "deductions only": everybody starts at 100 and can only lose points. */
-export const deductionsOnly: Formula = { ...mutualEvaluation, B: 10_000, W: 0, Qcap: 0 }
+export const deductionsOnly: Formula = { ...mutualEvaluation, B: 10_000, W: 0, Qcap: 0, topEvaluators: 0 }
 
 /** The presets by the key of their name in the locale files. */
 export const PRESETS = { mutualEvaluation, mutualEvaluationLenient, deductionsOnly } as const
@@ -35,6 +38,10 @@ export interface FormulaInPoints
   extends Record<'B' | 'Qcap' | 'W' | 'k' | 'p' | 'perEvaluatorMax' | 'minEvaluators', number> {
   stageWeights: readonly number[]
   ageWeights: readonly number[]
+  /** The following are missing in versions of the rules that did not know them. */
+  minWeight?: number
+  topEvaluators?: number
+  basisShares?: readonly number[]
 }
 
 export type FormulaRule =
@@ -45,6 +52,8 @@ export type FormulaRule =
   | 'order'
   /** Mutual evaluation counts, but every weight is 0. */
   | 'allZero'
+  /** The second share is not below the first. */
+  | 'smaller'
 
 export interface FormulaProblem {
   /** As in the API: `W`, `stageWeights[2]`. */
@@ -61,9 +70,12 @@ const RANGES = {
   p: [0, 10_000],
   perEvaluatorMax: [1, 100_000],
   minEvaluators: [0, 1000],
+  minWeight: [0, 100_000],
+  topEvaluators: [0, 1000],
 } as const
 const STAGE_WEIGHT_MAX = 10_000
 const AGE_WEIGHT_MAX = 100
+const SHARE_MAX = 100
 
 /**
  * Returns all problems of a formula; an empty list means that it is valid. B + Qcap + W may exceed
@@ -75,7 +87,7 @@ export function formulaProblems(formula: Formula): FormulaProblem[] {
     if (!Number.isSafeInteger(value)) problems.push({ path, rule: 'integer' })
     else if (value < min || value > max) problems.push({ path, rule: 'range' })
   }
-  for (const name of ['B', 'Qcap', 'W', 'k', 'p', 'perEvaluatorMax', 'minEvaluators'] as const) {
+  for (const name of Object.keys(RANGES) as (keyof typeof RANGES)[]) {
     check(name, formula[name], RANGES[name][0], RANGES[name][1])
   }
   const weights = (path: 'stageWeights' | 'ageWeights', max: number) => {
@@ -92,6 +104,9 @@ export function formulaProblems(formula: Formula): FormulaProblem[] {
       problems.push({ path: `ageWeights[${i}]`, rule: 'order' })
     }
   }
+  for (const [i, share] of formula.basisShares.entries()) check(`basisShares[${i}]`, share, 0, SHARE_MAX)
+  const [low, medium] = formula.basisShares
+  if (low <= medium) problems.push({ path: 'basisShares[1]', rule: 'smaller' })
   return problems
 }
 
@@ -109,6 +124,8 @@ export function formulaOf(settings: FormulaInPoints, bodies: Bodies = 'group'): 
     throw new RangeError('three age weights are required')
   }
   if (moreStages.length + moreAges.length > 0) throw new RangeError('too many weights')
+  const [low, medium] = settings.basisShares?.map(toHundredths) ?? mutualEvaluation.basisShares
+  if (low === undefined || medium === undefined) throw new RangeError('two shares are required')
   return {
     B: toHundredths(settings.B),
     Qcap: toHundredths(settings.Qcap),
@@ -119,6 +136,9 @@ export function formulaOf(settings: FormulaInPoints, bodies: Bodies = 'group'): 
     ageWeights: [a0, a1, a2],
     perEvaluatorMax: toHundredths(settings.perEvaluatorMax),
     minEvaluators: settings.minEvaluators,
+    minWeight: toHundredths(settings.minWeight ?? 0),
+    topEvaluators: settings.topEvaluators ?? 0,
+    basisShares: [low, medium],
     bodies,
   }
 }
@@ -131,14 +151,25 @@ export interface ChangedNumber {
   to: number
 }
 
-const SINGLE_NUMBERS = ['B', 'W', 'k', 'p', 'Qcap', 'perEvaluatorMax', 'minEvaluators'] as const
+const SINGLE_NUMBERS = [
+  'B',
+  'W',
+  'k',
+  'p',
+  'Qcap',
+  'perEvaluatorMax',
+  'minEvaluators',
+  'minWeight',
+  'topEvaluators',
+] as const
+const COUNTS: ReadonlySet<keyof FormulaInPoints> = new Set(['minEvaluators', 'topEvaluators'])
 
 /** Returns the numbers that differ between two formulas. */
 export function changedNumbers(before: Formula, after: Formula): ChangedNumber[] {
   const changes: ChangedNumber[] = []
   const compare = (name: keyof FormulaInPoints, from: number, to: number, index?: number) => {
     if (from === to) return
-    const values = name === 'minEvaluators' ? { from, to } : { from: toPoints(from), to: toPoints(to) }
+    const values = COUNTS.has(name) ? { from, to } : { from: toPoints(from), to: toPoints(to) }
     changes.push({ name, ...(index === undefined ? {} : { index }), ...values })
   }
   for (const name of SINGLE_NUMBERS) compare(name, before[name], after[name])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { evaluations } from '../test/build.js'
-import { evaluatorsNeeded, mutualEvaluation, type ScoreInput, score, scoreAfter } from './index.js'
+import { evaluatorsNeeded, mutualEvaluation, type ScoreInput, type ScoreResult, score, scoreAfter } from './index.js'
 
 const input = (over: Partial<ScoreInput> = {}): ScoreInput => ({
   formula: mutualEvaluation,
@@ -10,6 +10,10 @@ const input = (over: Partial<ScoreInput> = {}): ScoreInput => ({
   adjustments: [],
   ...over,
 })
+const reaches =
+  (target: number) =>
+  ({ score: points }: ScoreResult) =>
+    points >= target
 const twenty = evaluations(20, 94)
 
 describe('the score after a change', () => {
@@ -53,13 +57,13 @@ describe('the score after a change', () => {
 
 describe('the evaluators with full marks that a target takes', () => {
   it('are the fewest that reach it', () => {
-    const needed = evaluatorsNeeded(input(), 8000, 100) ?? 0
+    const needed = evaluatorsNeeded(input(), reaches(8000), 100) ?? 0
     expect(score(input({ groups: evaluations(needed, 100) })).score).toBeGreaterThanOrEqual(8000)
     expect(score(input({ groups: evaluations(needed - 1, 100) })).score).toBeLessThan(8000)
-    expect(evaluatorsNeeded(input(), 7500, 100)).toBe(0)
+    expect(evaluatorsNeeded(input(), reaches(7500), 100)).toBe(0)
   })
 
   it('are null where no number is enough: the highest range takes a bonus', () => {
-    expect(evaluatorsNeeded(input(), 9000, 100)).toBeNull()
+    expect(evaluatorsNeeded(input(), reaches(9000), 100)).toBeNull()
   })
 })

@@ -68,17 +68,22 @@ export function scoreAfter(input: ScoreInput, changes: readonly Change[]): Score
 const FULL_MARKS: Hundredths = 10_000
 
 /**
- * Returns how many more evaluators with full marks, of one evaluation each of stage 0, would raise the
- * score to a target; null where `max` of them are not enough.
+ * Returns how many more evaluators with full marks, of one evaluation each of stage 0, would be enough; null where
+ * `max` of them are not.
+ * @param isEnough whether a result is enough; stays true as the score and the mean rise
  */
-export function evaluatorsNeeded(input: ScoreInput, target: Hundredths, max: number): number | null {
+export function evaluatorsNeeded(
+  input: ScoreInput,
+  isEnough: (result: ScoreResult) => boolean,
+  max: number,
+): number | null {
   const reaches = (count: number) => {
     const evaluations = Array.from({ length: count }, (_, n) => ({
       evaluatorId: `expected ${n}`,
       stage: 0 as const,
       total: FULL_MARKS,
     }))
-    return scoreAfter(input, [{ kind: 'evaluations', evaluations }]).score >= target
+    return isEnough(scoreAfter(input, [{ kind: 'evaluations', evaluations }]))
   }
   if (!reaches(max)) return null
   // More full marks never lower a score, so that half of the range can be left out each time.

@@ -1,7 +1,9 @@
-import { bodyOf, countEvaluators } from './bodies.js'
+import { basisOf } from './basis.js'
+import { bodyOf, byBody, countEvaluators } from './bodies.js'
 import { assertInteger } from './exact.js'
 import { assertGroup, mutualTerm, rate, roundedRating } from './rating.js'
-import type { EvaluationGroup, Hundredths, ScoreInput, ScoreResult } from './types.js'
+import { receive } from './received.js'
+import type { EvaluationGroup, Formula, Hundredths, ScoreInput, ScoreResult } from './types.js'
 
 const SCORE_MAX: Hundredths = 10_000
 const POINTS_MAX: Hundredths = 1_000_000_000
@@ -29,6 +31,11 @@ function assertGroups(groups: readonly EvaluationGroup[]): void {
   }
 }
 
+/** Sum of the stage weights of some evaluations, limited per evaluator and window. */
+function stageWeightOf(groups: readonly EvaluationGroup[], formula: Formula): Hundredths {
+  return byBody(groups, formula).reduce((total, { s }) => total + Math.min(s, formula.perEvaluatorMax), 0)
+}
+
 /**
  * Computes the credit score of one participant on one day: clamp(B + Q + M - D + A, 0, 100). Pure;
  * the order of the lists does not matter.
@@ -44,6 +51,7 @@ export function score(input: ScoreInput): ScoreResult {
   const recent = input.groups.filter(({ window, s }) => window < 2 && s > 0)
   const { all: evaluatorCount, byName, largestGroup } = countEvaluators(recent)
   const rated = formula.bodies === 'group' ? Math.max(byName, largestGroup) : evaluatorCount
+  const unrated = rated < formula.minEvaluators || stageWeightOf(recent, formula) < formula.minWeight
   const rating = rate(input.groups, formula)
   const base = formula.B
   const bonus = Math.min(formula.Qcap, sum('bonus', input.bonuses, 0))
@@ -64,7 +72,10 @@ export function score(input: ScoreInput): ScoreResult {
     evaluatorCount,
     namedEvaluators: byName,
     largestGroup,
-    unrated: rated < formula.minEvaluators,
+    received: receive(input.groups, formula),
+    lacksTop: formula.W > 0 && rated < formula.topEvaluators,
+    basis: unrated ? null : basisOf(rating, formula),
+    unrated,
     serious: input.deductions.some((record) => record.serious),
   }
 }

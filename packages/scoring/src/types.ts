@@ -1,4 +1,6 @@
 import type { PlainDate } from '@credit/contract'
+import type { Basis } from './basis.js'
+import type { Received } from './received.js'
 
 /**
  * Points as an integer number of hundredths: 83.82 points = 8382. All quantities of this package are
@@ -40,6 +42,12 @@ export interface Formula {
   perEvaluatorMax: Hundredths
   /** With fewer distinct evaluators in 24 months a participant is unrated. A plain count. */
   minEvaluators: number
+  /** With a smaller sum of stage weights in 24 months, limited per evaluator but not aged, a participant is unrated. */
+  minWeight: Hundredths
+  /** With fewer distinct evaluators the highest band and star level are not reached. A plain count. */
+  topEvaluators: number
+  /** Shares of the starting value in R above which its basis is low, and above which it is medium. */
+  basisShares: readonly [Hundredths, Hundredths]
   bodies: Bodies
 }
 
@@ -123,6 +131,12 @@ export interface ScoreResult {
   namedEvaluators: number
   /** Number of them in the largest anonymous group. Neither this nor `namedEvaluators` tells who is in a group. */
   largestGroup: number
+  /** The evaluations that the limits of bands and star levels apply to. */
+  received: Received
+  /** The highest band and star level are out of reach: too few evaluators. */
+  lacksTop: boolean
+  /** How much of R evaluations make up; null while unrated and if mutual evaluation does not count. */
+  basis: Basis | null
   /**
    * Too few evaluators: neither good nor bad, without stars and not ranked. Where anonymous groups are bodies of their
    * own, it does not depend on who is in them.

@@ -11,17 +11,17 @@ import {
 export const STARS = [
   { stars: 1, minScore: 0 },
   { stars: 2, minScore: 3000 },
-  { stars: 3, minScore: 6000 },
-  { stars: 4, minScore: 8000 },
-  { stars: 5, minScore: 9000 },
+  { stars: 3, minScore: 6000, minMean: 6000 },
+  { stars: 4, minScore: 8000, minMean: 8000 },
+  { stars: 5, minScore: 9000, minMean: 8000 },
 ]
 
 /** The seeded bands. */
 export const BANDS = [
-  { code: 'AAA', minScore: 9000 },
-  { code: 'AA', minScore: 8000 },
-  { code: 'A', minScore: 7000 },
-  { code: 'B', minScore: 6000 },
+  { code: 'AAA', minScore: 9000, minMean: 8000 },
+  { code: 'AA', minScore: 8000, minMean: 8000 },
+  { code: 'A', minScore: 7000, minMean: 7200 },
+  { code: 'B', minScore: 6000, minMean: 6000 },
   { code: 'C', minScore: 3000 },
   { code: 'D', minScore: 0 },
 ]
@@ -38,6 +38,11 @@ export function evaluations(
     s: 100,
     sx: 100 * toHundredths(total),
   }))
+}
+
+/** Evaluators that each gave one mark at all of the stages 0, 1 and 2: a weight of 3 each. */
+export function allStages(...totals: readonly number[]): EvaluationGroup[] {
+  return totals.map((total, i) => ({ evaluatorId: `a${i}`, window: 0, s: 300, sx: 300 * toHundredths(total) }))
 }
 
 export function bonus(...points: number[]) {

@@ -27,6 +27,9 @@ const formula: fc.Arbitrary<Formula> = fc
     ageWeights,
     perEvaluatorMax: fc.integer({ min: 1, max: 1000 }),
     minEvaluators: fc.integer({ min: 0, max: 5 }),
+    minWeight: hundredths(300),
+    topEvaluators: fc.integer({ min: 0, max: 5 }),
+    basisShares: fc.constantFrom<[number, number]>([50, 25], [90, 10]),
     bodies: fc.constantFrom('evaluator', 'group'),
   })
   .filter((candidate) => formulaProblems(candidate).length === 0)

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { bandOf, PRESETS, type PresetName, type ScoreInput, score, starOf, toPoints, trace } from '../src/index.js'
-import { acts, BANDS, bonus, evaluations, input, STARS } from './build.js'
+import { acts, allStages, BANDS, bonus, evaluations, input, STARS } from './build.js'
 
 type Expected = readonly [score: number, stars: number | null, band: string | null]
 
 interface Example {
   given: ScoreInput
+  /** Number of evaluators for a rating, if not that of the preset. */
+  rated?: number
   expected: Partial<Record<PresetName, Expected>>
 }
 
@@ -91,21 +93,47 @@ const EXAMPLES: Record<string, Example> = {
   },
   '45 at 70': {
     given: input({ groups: evaluations(45, 70) }),
-    expected: { mutualEvaluation: [72.3, 3, 'A'] },
+    expected: { mutualEvaluation: [72.3, 3, 'B'] },
   },
   '45 at 40': {
     given: input({ groups: evaluations(45, 40) }),
-    expected: { mutualEvaluation: [56.1, 2, 'C'], mutualEvaluationLenient: [73.2, 3, 'A'] },
+    expected: { mutualEvaluation: [56.1, 2, 'C'], mutualEvaluationLenient: [73.2, 2, 'C'] },
   },
   '45 at 0': {
     given: input({ groups: evaluations(45, 0) }),
     expected: { mutualEvaluation: [34.5, 2, 'C'] },
   },
+  'three at 40': {
+    given: input({ groups: allStages(40, 40, 40) }),
+    expected: { mutualEvaluation: [61.5, 2, 'C'], deductionsOnly: [100, 5, 'AAA'] },
+  },
+  'two at 40, a supplier': {
+    given: input({ groups: allStages(40, 40) }),
+    rated: 2,
+    expected: { mutualEvaluation: [63.55, 2, 'C'] },
+  },
+  'three at 70': {
+    given: input({ groups: allStages(70, 70, 70) }),
+    expected: { mutualEvaluation: [73.07, 3, 'B'] },
+  },
+  'ten at 74.90 and bonus 10': {
+    given: input({ groups: allStages(...Array.from({ length: 10 }, () => 74.9)), bonuses: bonus(10) }),
+    expected: { mutualEvaluation: [84.95, 3, 'A'] },
+  },
+  '90, 90, 90 and 0, which is one alone': {
+    given: input({ groups: allStages(90, 90, 90, 0) }),
+    expected: { mutualEvaluation: [71.82, 3, 'A'] },
+  },
+  '85, 85, 0': {
+    given: input({ groups: allStages(85, 85, 0) }),
+    expected: { mutualEvaluation: [67.93, 3, 'B'] },
+  },
 }
 
-describe.each(Object.entries(EXAMPLES))('%s', (_, { given, expected }) => {
+describe.each(Object.entries(EXAMPLES))('%s', (_, { given, rated, expected }) => {
   it.each(Object.entries(expected))('%s', (preset, [points, stars, band]) => {
-    const formula = PRESETS[preset as PresetName]
+    const numbers = PRESETS[preset as PresetName]
+    const formula = { ...numbers, minEvaluators: rated ?? numbers.minEvaluators }
     const result = score({ ...given, formula })
     expect(toPoints(result.score)).toBe(points)
     expect(starOf(result, STARS)?.stars ?? null).toBe(stars)

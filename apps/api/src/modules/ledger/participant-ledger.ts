@@ -5,6 +5,7 @@ import {
   type EvaluationGroup,
   EvaluationGroups,
   type Hundredths,
+  NOTHING_RECEIVED,
   type PlainDate,
   type ScoreResult,
   score,
@@ -81,6 +82,9 @@ const CLOSED: ScoreResult = {
   evaluatorCount: 0,
   namedEvaluators: 0,
   largestGroup: 0,
+  received: NOTHING_RECEIVED,
+  lacksTop: false,
+  basis: null,
   unrated: true,
   serious: false,
 }

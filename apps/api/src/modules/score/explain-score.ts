@@ -141,12 +141,12 @@ export async function ownStar(ctx: Ctx): Promise<OwnStar> {
   const explained = await explainScore(ctx, participantId)
   const { stored, rules, result } = explained
   const standing = standingOf(explained)
-  const next = standing.unrated ? null : rules.nextStarAt(stored.sign, result.score)
+  const next = standing.unrated ? null : rules.nextStar(stored.sign, result)
   return {
     creditScore: toPoints(result.score),
     ...standing,
     ...(await readRank(ctx, participantId)),
-    nextStarAt: next === null ? null : toPoints(next),
+    nextStarAt: next === null ? null : toPoints(next.minScore),
     breakdown: termsOf(result),
   }
 }

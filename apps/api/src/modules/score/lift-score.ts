@@ -7,6 +7,7 @@ import {
   type EvaluationFact,
   type ExpectedEvaluation,
   evaluatorsNeeded,
+  type ScoreResult,
   scoreAfter,
   toHundredths,
   toPoints,
@@ -54,7 +55,7 @@ export async function liftOf(
   const explained = await explainScore(ctx, participantId)
   const { stored, rules, input, result } = explained
   const { starLevel, unrated } = standingOf(explained)
-  const next = unrated ? null : rules.nextStarAt(stored.sign, result.score)
+  const next = unrated ? null : rules.nextStar(stored.sign, result)
   const found = await evaluatorsOf.rows(ctx, { participantId })
   const showsEvaluations = named || pooledSigns(found).size === 0
   const hidden = named ? new Set<string>() : hiddenAmong(found)
@@ -65,13 +66,18 @@ export async function liftOf(
     : []
   const now = [...endings, ...evaluations].filter(({ possibleNow }) => possibleNow)
   const together = scoreAfter(input, [bonuses.together, ...now.map(({ change }) => change)])
+  const reaches =
+    ({ stars }: { stars: number }) =>
+    (then: ScoreResult) =>
+      (rules.levels(stored.sign, then).starLevel ?? 0) >= stars
   const missing = input.formula.minEvaluators - shownEvaluators(explained, named)
   return {
     creditScore: toPoints(result.score),
     starLevel,
-    nextStarAt: next === null ? null : toPoints(next),
+    nextStarAt: next === null ? null : toPoints(next.minScore),
     evaluatorsMissing: unrated ? Math.max(0, missing) : 0,
-    evaluatorsNeeded: next === null || !showsEvaluations ? null : evaluatorsNeeded(input, next, MAX_EVALUATORS),
+    evaluatorsNeeded:
+      next === null || !showsEvaluations ? null : evaluatorsNeeded(input, reaches(next), MAX_EVALUATORS),
     together: toPoints(together.score),
     rows: rowsOf(explained, [...bonuses.levers, ...endings, ...evaluations]),
   }

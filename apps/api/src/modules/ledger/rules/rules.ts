@@ -91,9 +91,11 @@ export class Rules {
     return this.signs[sign].stars.map(({ minScore }) => minScore).sort((a, b) => a - b)
   }
 
-  /** Returns the lower bound of the next star level, or null at the top. */
-  nextStarAt(sign: ParticipantSign, score: Hundredths): Hundredths | null {
-    return nextLevel(score, this.signs[sign].stars)?.minScore ?? null
+  /** Returns the star level after that of a participant; null at the top and while unrated. */
+  nextStar(sign: ParticipantSign, standing: Standing): Star | null {
+    const { stars } = this.signs[sign]
+    const held = starOf(standing, stars)
+    return held && nextLevel(held, stars)
   }
 }
 

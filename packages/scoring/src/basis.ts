@@ -1,0 +1,18 @@
+import type { Rating } from './rating.js'
+import type { Formula } from './types.js'
+
+/** How much of a rating evaluations make up, the least first; the rest is its starting value. */
+export const BASES = ['low', 'medium', 'high'] as const
+export type Basis = (typeof BASES)[number]
+
+/**
+ * Returns the basis of a rating by the share k / (k + sum w) of its starting value: low above the first share of the
+ * formula, medium above the second, else high. Null if mutual evaluation does not count.
+ */
+export function basisOf(rating: Rating, { W, k, basisShares: [low, medium] }: Formula): Basis | null {
+  if (W === 0) return null
+  // k in ten-thousandths over the weight; the shares are hundredths.
+  const start = BigInt(k) * 10_000n
+  if (start > BigInt(low) * rating.weight) return 'low'
+  return start > BigInt(medium) * rating.weight ? 'medium' : 'high'
+}
