@@ -1,5 +1,5 @@
-import type { Rating } from './rating.js'
-import type { Formula } from './types.js'
+import { type Rating, rate } from './rating.js'
+import type { EvaluationGroup, Formula } from './types.js'
 
 /** How much of a rating evaluations make up, the least first; the rest is its starting value. */
 export const BASES = ['low', 'medium', 'high'] as const
@@ -15,4 +15,9 @@ export function basisOf(rating: Rating, { W, k, basisShares: [low, medium] }: Fo
   const start = BigInt(k) * 10_000n
   if (start > BigInt(low) * rating.weight) return 'low'
   return start > BigInt(medium) * rating.weight ? 'medium' : 'high'
+}
+
+/** Returns the share of the starting value in a rating for display: 1 without evaluations. */
+export function startShare(groups: readonly EvaluationGroup[], formula: Formula): number {
+  return (formula.k * 100) / Number(rate(groups, formula).weight)
 }

@@ -4,14 +4,16 @@ import { compareRank, isRanked, type Ranked } from './index.js'
 const row = (over: Partial<Ranked>): Ranked => ({
   id: '1',
   name: '甲',
+  bandFrom: 9000,
   score: 9000,
   evaluatorStep: 5,
   ...over,
 })
 
 describe('ranking', () => {
-  it('orders by score, number of evaluators, name and id', () => {
+  it('orders by band, score, number of evaluators, name and id', () => {
     const inOrder = [
+      row({ id: 'z', bandFrom: 9500 }),
       row({ id: 'a', score: 9100, evaluatorStep: 3 }),
       row({ id: 'b', evaluatorStep: 9, name: '乙' }),
       row({ id: 'c', name: 'A' }),
@@ -20,6 +22,7 @@ describe('ranking', () => {
       row({ id: 'f', name: '\uFF21' }),
       row({ id: 'g', name: '𠮷' }),
       row({ id: 'h', name: '𠮷' }),
+      row({ id: 'i', bandFrom: 8000, score: 9800 }),
     ]
     expect([...inOrder].reverse().sort(compareRank)).toEqual(inOrder)
     expect(compareRank(row({}), row({}))).toBe(0)

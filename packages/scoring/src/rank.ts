@@ -4,6 +4,8 @@ import type { Hundredths, ScoreResult } from './types.js'
 export interface Ranked {
   id: string
   name: string
+  /** Lower bound of its band. */
+  bandFrom: Hundredths
   score: Hundredths
   /** The step of its evaluators: places are public, and the exact number would show in them. */
   evaluatorStep: number
@@ -27,12 +29,16 @@ function compareText(a: string, b: string): number {
 }
 
 /**
- * Order of the ranking: score and step of evaluators, both descending, then name; the id last, so
+ * Order of the ranking: band, score and step of evaluators, all descending, then name; the id last, so
  * that equal names have a stable order. In SQL:
- * `score DESC, evaluator_step DESC, name COLLATE "C", id`.
+ * `band_from DESC, score DESC, evaluator_step DESC, name COLLATE "C", id`.
  */
 export function compareRank(a: Ranked, b: Ranked): number {
   return (
-    b.score - a.score || b.evaluatorStep - a.evaluatorStep || compareText(a.name, b.name) || compareText(a.id, b.id)
+    b.bandFrom - a.bandFrom ||
+    b.score - a.score ||
+    b.evaluatorStep - a.evaluatorStep ||
+    compareText(a.name, b.name) ||
+    compareText(a.id, b.id)
   )
 }

@@ -150,7 +150,7 @@ describe('levelProblems', () => {
       { rule: 'order', rows: [worse, five] },
     ])
   })
-  it('reports limits that fall as the score rises, of the row at 0, and beyond 0 to 100', () => {
+  it('reports limits that fall as the score rises, of the row at 0, and out of range', () => {
     const zero = { minScore: 0 }
     const [low, high] = [
       { minScore: 3000, minMean: 6000 },
@@ -160,6 +160,7 @@ describe('levelProblems', () => {
     const none = { minScore: 6000, minMean: null }
     expect(levelProblems([zero, low, none])).toEqual([{ rule: 'mean', rows: [low, none] }])
     expect(levelProblems([zero, low, { minScore: 6000, minMean: 6000 }])).toEqual([])
+    expect(levelProblems([{ ...zero, name: 'zero' }, low, none], [zero, low, none])).toEqual([])
     const limited = { minScore: 0, minMean: 1 }
     expect(levelProblems([limited])).toEqual([{ rule: 'zeroMean', row: limited }])
     const row = { minScore: 3000, minMean: 10_001 }

@@ -105,8 +105,8 @@ function meanProblems<T extends Level>(rows: readonly T[]): LevelProblem<T>[] {
  * Returns all problems of the rows of one sign; an empty list means that they cover 0 to 100, that no
  * row has fewer stars than one that begins at a lower score, and that `minMean` never falls as `minScore` rises.
  *
- * @param before the rows before a change: as many wrong orders as they had are let pass, so that they can be put
- * right one row at a time
+ * @param before the rows before a change: as many wrong orders and limits as they had are let pass, so that they can be
+ * put right one row at a time
  */
 export function levelProblems<T extends Level & { stars?: number }>(
   rows: readonly T[],
@@ -124,7 +124,8 @@ export function levelProblems<T extends Level & { stars?: number }>(
     else byMin.set(row.minScore, row)
   }
   if (!byMin.has(0)) problems.push({ rule: 'noZero' })
-  problems.push(...meanProblems([...byMin.values()]))
+  const means = meanProblems([...byMin.values()])
+  if (means.length > meanProblems(before).length) problems.push(...means)
   const were = inversions(before)
   const are = inversions([...byMin.values()])
   if (are.length <= were.length) return problems

@@ -56,13 +56,16 @@ export function recompute({ area: code }: { area?: string }): Promise<number> {
   })
 }
 
-/** Prints how many participants of each role have each band, and names a band that holds too many. */
+/**
+ * Prints how many participants of each role have each band, how many the mean of their evaluations limits, the basis of
+ * the rated, and a band that holds too many.
+ */
 export function distribution(): Promise<number> {
   return withCtx(async (ctx) => {
     const counts = countsBy(await rulesInForce(ctx))
     for (const row of await bandCounts.rows(ctx, {})) counts[row.sign].add(row, row.count)
     for (const sign of PARTICIPANT_SIGNS) {
-      const { rows, rated, unrated, crowded } = counts[sign]
+      const { rows, rated, unrated, crowded, limited, basisRows } = counts[sign]
       const role = cliText(`score.distribution.sign.${sign}`)
       print(cliText('score.distribution.role', { role, rated, unrated }))
       for (const [band, count] of rows) {
@@ -70,6 +73,9 @@ export function distribution(): Promise<number> {
         const columns = [band.padStart(BAND_WIDTH), String(count).padStart(COUNT_WIDTH)]
         print(`${columns.join(' ')} ${percent.toFixed(1).padStart(PERCENT_WIDTH)} %`)
       }
+      if (limited > 0) print(cliText('score.distribution.limited', { limited }))
+      const bases = basisRows.map(([basis, count]) => cliText(`score.distribution.basis.${basis}`, { count }))
+      if (bases.length > 0) print(`  ${bases.join(cliText('score.distribution.separator'))}`)
       if (crowded !== null) print(cliText('score.distribution.crowded', { band: crowded }))
     }
     return 0

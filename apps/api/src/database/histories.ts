@@ -103,7 +103,7 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
   score_formula: [
     ...EDITED,
     ...columns(`mutual_max prior_weight prior_mark bonus_max stage_weights age_weights per_evaluator_max
-      min_evaluators`),
+      min_evaluators top_evaluators basis_shares`),
   ],
   sync_release: [],
   sync_run: columns('status finished_at cursor counts error holder'),

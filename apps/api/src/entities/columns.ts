@@ -34,12 +34,15 @@ export function TimeColumn(options: ColumnOptions = {}): PropertyDecorator {
 }
 
 /** Points with two decimals: `numeric(5,2)` in the database, a number in the program. */
-export function PointsColumn(options: { precision?: number; nullable?: boolean } = {}): PropertyDecorator {
+export function PointsColumn(
+  options: { precision?: number; nullable?: boolean; default?: number } = {},
+): PropertyDecorator {
   const { precision = 5, nullable = false } = options
   return Column('numeric', {
     precision,
     scale: 2,
     nullable,
+    ...(options.default === undefined ? {} : { default: options.default }),
     transformer: {
       to: (value: number | null) => value,
       from: (value: string | null) => (value === null ? null : Number(value)),

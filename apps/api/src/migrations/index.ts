@@ -79,6 +79,7 @@ import { StoredKeys1764000001400 } from './1764000001400-stored-keys.js'
 import { KeptDecisions1764000001410 } from './1764000001410-kept-decisions.js'
 import { CountedByTheOwner1764000001420 } from './1764000001420-counted-by-the-owner.js'
 import { CheckedStates1764000001430 } from './1764000001430-checked-states.js'
+import { LimitedBands1764000001500 } from './1764000001500-limited-bands.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -163,4 +164,5 @@ export const MIGRATIONS = [
   KeptDecisions1764000001410,
   CountedByTheOwner1764000001420,
   CheckedStates1764000001430,
+  LimitedBands1764000001500,
 ] as const

@@ -94,7 +94,7 @@ describe('the list of ways to raise a score', () => {
 
   it('reports the distance to the next star, and the number of full marks it takes', async () => {
     const unrated = await lift()
-    expect(unrated).toMatchObject({ starLevel: null, nextStarAt: null, evaluatorsMissing: 3 })
+    expect(unrated).toMatchObject({ starLevel: null, nextStarAt: null, evaluatorsMissing: 2 })
     await evaluated(3, 75)
     const { evaluatorsNeeded, ...rated } = await lift()
     expect(rated).toMatchObject({ starLevel: 3, nextStarAt: 80, evaluatorsMissing: 0 })

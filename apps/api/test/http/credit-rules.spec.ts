@@ -84,7 +84,10 @@ describe('settings', () => {
     const city = await t.as('city')
     const rows = (await city.get(`${BASE}/baseScoreSetting/list`)).body
     expect(rows.map((row: object) => ({ ...row, id: '' }))).toEqual(
-      [1, 2, 3, 4].map((sign) => ({ id: '', sign, score: 30, minEvaluators: null, version: 1 })),
+      [1, 2, 3, 4].map((sign) => {
+        const own = sign === 2 ? { minEvaluators: 2, minWeight: 3 } : { minEvaluators: null, minWeight: 0 }
+        return { id: '', sign, score: 30, ...own, version: 1 }
+      }),
     )
     const at = `${BASE}/baseScoreSetting/${rows[0].id}`
     expect((await city.put(`${at}?score=31.5`)).body).toMatchObject({ score: 31.5, version: 2 })
@@ -138,15 +141,19 @@ describe('settings', () => {
       Qcap: 10,
       perEvaluatorMax: 3,
       minEvaluators: 3,
+      topEvaluators: 5,
       version: 1,
       stageWeights: [1, 0.5, 1.5, 1],
       ageWeights: [1, 0.5, 0],
+      basisShares: [0.5, 0.25],
     })
     const put = (change: object) => city.put(`${BASE}/scoreFormula`).send({ ...formula, ...change })
     const order = await put({ ageWeights: [0.5, 1, 0] })
     expect([order.status, Object.keys(order.body.fields)]).toEqual([422, ['ageWeights[1]']])
     const zero = await put({ stageWeights: [0, 0, 0, 0] })
     expect([zero.status, Object.keys(zero.body.fields)]).toEqual([422, ['stageWeights']])
+    const shares = await put({ basisShares: [0.25, 0.25] })
+    expect([shares.status, Object.keys(shares.body.fields)]).toEqual([422, ['basisShares[1]']])
     for (const wrong of [
       { k: 0 },
       { stageWeights: [1, 1, 1] },

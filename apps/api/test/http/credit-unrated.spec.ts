@@ -40,7 +40,7 @@ describe('an unrated participant', () => {
     const { body: row } = await city.get(`${BASE}/supplier/${unrated}`).expect(200)
     expect(row).toMatchObject(none)
     const { body: other } = await city.get(`${BASE}/supplier/${rated}`).expect(200)
-    expect(other).toMatchObject({ creditScore: 67.13, starLevel: 3, band: 'B', unrated: false })
+    expect(other).toMatchObject({ creditScore: 67.13, starLevel: 2, band: 'C', unrated: false })
   })
 
   it('is neither low nor high for a filter, and last in either order', async () => {
@@ -66,7 +66,8 @@ describe('an unrated participant', () => {
         bandLabel: null,
         rank: null,
         evaluatorCount: 2,
-        minEvaluators: 3,
+        minEvaluators: 2,
+        minWeight: 3,
         base: 30,
         creditScore: 69,
       })
@@ -91,12 +92,12 @@ describe('an unrated participant', () => {
     expect(await shown()).toMatchObject({ ...none, band: null, serious: false })
   })
 
-  it('is rated from the third evaluator on; a role may need fewer or more', async () => {
+  it('is rated with enough evaluators and weight; a role may need fewer or more', async () => {
     const setting = (await city.get(`${BASE}/baseScoreSetting/list`)).body.find(
       (row: { sign: number }) => row.sign === 2,
     )
-    const need = async (minEvaluators: number | null) => {
-      const base = { sign: 2, score: setting.score, minEvaluators }
+    const need = async (minEvaluators: number | null, minWeight = 0) => {
+      const base = { sign: 2, score: setting.score, minEvaluators, minWeight }
       await city
         .put(`${BASE}/scoreRules`)
         .send({ baseScores: [base] })
@@ -104,13 +105,16 @@ describe('an unrated participant', () => {
       await recomputeAll(t.ctx())
     }
     const shown = async () => (await city.get(`${BASE}/credit/${unrated}`)).body
+    await need(2, 2.5)
+    expect(await shown()).toMatchObject({ unrated: true, starLevel: null, minWeight: 2.5 })
     await need(2)
-    expect(await shown()).toMatchObject({ unrated: false, starLevel: 3, minEvaluators: 2 })
+    // The mean of 40 holds the stars back.
+    expect(await shown()).toMatchObject({ unrated: false, starLevel: 2, limitedBy: 60, minEvaluators: 2 })
     await need(4)
     await reveal(t.ctx(), unrated, purchasers.slice(2), 40)
     expect(await shown()).toMatchObject({ unrated: true, starLevel: null, minEvaluators: 4 })
     await need(null)
-    expect(await shown()).toMatchObject({ unrated: false, starLevel: 3, minEvaluators: 3 })
+    expect(await shown()).toMatchObject({ unrated: false, starLevel: 2, minEvaluators: 3 })
     expect((await verifyScores(t.ctx())).faults).toEqual([])
   })
 })
@@ -123,10 +127,12 @@ describe('the preview', () => {
     const { distribution } = await preview({})
     expect(distribution).toHaveLength(4)
     expect(row({ distribution }, 2)).toMatchObject({
-      bands: expect.arrayContaining([{ band: 'B', before: 2, after: 2 }]),
+      bands: expect.arrayContaining([{ band: 'C', before: 2, after: 2 }]),
       unratedBefore: 0,
       unratedAfter: 0,
-      crowded: 'B',
+      ...{ limitedBefore: 2, limitedAfter: 2 },
+      bases: expect.arrayContaining([{ basis: 'low', before: 2, after: 2 }]),
+      crowded: 'C',
     })
     expect(row({ distribution }, 1)).toMatchObject({ unratedAfter: 3, crowded: null })
     const four = await preview({ baseScores: [{ sign: 2, score: 30, minEvaluators: 4 }] })

@@ -49,6 +49,7 @@ describe('an open credit call', () => {
     expect(body).toEqual({
       ...{ name: '开放查询甲公司', code: RATED, sign: 2, unrated: false, evaluatorCount: 3 },
       ...{ score: expect.any(Number), starLevel: expect.any(Number), band: expect.any(String) },
+      ...{ limitedBy: null, basis: 'low' },
       terms: expect.objectContaining({ deduction: 0 }),
       ...{ ruleVersion: expect.any(Number), serious: [] },
       ...{ asOf: '2035-11-05', computedOn: '2035-11-05T02:00:00.000Z' },

@@ -47,7 +47,7 @@ describe('the public query', () => {
     expect(found.body).toEqual([
       {
         ...{ name, unifiedSocialCreditCode: code, sign: 2, areaName: '滨河区' },
-        ...{ band: 'D', starLevel: null, unrated: true, evaluatorCount: 0 },
+        ...{ band: 'D', starLevel: null, basis: null, unrated: true, evaluatorCount: 0 },
         serious: [expect.objectContaining({ enforcementUnit: '市财政局' })],
       },
     ])

@@ -1,16 +1,28 @@
 import { groupBy } from '@credit/api/core/group-by'
 import { BONUSES } from '@credit/api/seeds/reference/bonus-items'
 import { DISHONESTY, tierOf } from '@credit/api/seeds/reference/dishonesty-items'
-import { BANDS } from '@credit/api/seeds/reference/score-levels'
-import { addDays, addMonths, dateOf, PARTICIPANT_SIGNS, type PlainDate, timeOn } from '@credit/contract'
-import { bandOf, groupFacts, mutualEvaluation, type ScoreResult, score } from '@credit/scoring'
+import { BANDS, RATED_WITH } from '@credit/api/seeds/reference/score-levels'
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  PARTICIPANT_SIGNS,
+  type ParticipantSign,
+  type PlainDate,
+  timeOn,
+} from '@credit/contract'
+import { bandOf, type Formula, groupFacts, mutualEvaluation, type ScoreResult, score } from '@credit/scoring'
 import type { PartyProfile } from '../city/organisations.js'
 import { NOTICE_DAYS } from './claims.js'
 import type { History } from './history.js'
 import type { PlannedRecord } from './outcome.js'
 import { DECIDED_DAYS, REPAIRED_DAYS } from './violations.js'
 
-const LEVELS = BANDS.map(([code, minScore]) => ({ code, minScore: minScore * 100 }))
+const LEVELS = BANDS.map(([code, minScore, minMean]) => ({
+  code,
+  minScore: minScore * 100,
+  minMean: minMean === null ? null : minMean * 100,
+}))
 const BONUS_ITEMS = new Map(
   PARTICIPANT_SIGNS.flatMap((sign) => BONUSES[sign]).map(([code, , , points, , months]) => [
     code,
@@ -23,6 +35,12 @@ const BEHAVIOURS = new Map(
     { points: points * 100, months, serious: tierOf(code) === 'serious' },
   ]),
 )
+
+/** The numbers for a rating of a role, as seeded. */
+function numbersOf(sign: ParticipantSign): Partial<Formula> {
+  const own = RATED_WITH[sign]
+  return own ? { minEvaluators: own.minEvaluators, minWeight: own.minWeight * 100 } : {}
+}
 
 export interface PlannedStanding extends ScoreResult {
   band: string | null
@@ -58,9 +76,10 @@ export function standingsOf(history: History): (who: PartyProfile, day: PlainDat
       const isOver = months !== null && addMonths(from, months) <= day
       return !noticed || end !== null || from > day || isOver ? [] : [{ id: code, points }]
     })
+    const formula = { ...mutualEvaluation, ...numbersOf(who.sign) }
     const result = score({
-      formula: mutualEvaluation,
-      groups: groupFacts(facts, day, mutualEvaluation),
+      formula,
+      groups: groupFacts(facts, day, formula),
       bonuses: granted,
       deductions: inForce,
       adjustments: [],

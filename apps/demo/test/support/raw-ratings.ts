@@ -35,15 +35,21 @@ interface Party {
   version: number | null
 }
 
+interface Level {
+  minScore: number
+  minMean: number | null
+}
+
 interface Rules {
   baseScores: Record<number, number>
   minEvaluators?: Record<number, number> | null
-  formula: Record<'W' | 'k' | 'p' | 'Qcap' | 'perEvaluatorMax' | 'minEvaluators', number> & {
+  minWeight?: Record<number, number> | null
+  formula: Record<'W' | 'k' | 'p' | 'Qcap' | 'perEvaluatorMax' | 'minEvaluators' | 'topEvaluators', number> & {
     stageWeights: number[]
     ageWeights: number[]
   }
-  stars: { sign: number | null; stars: number; minScore: number }[]
-  bands: { sign: number; code: string; minScore: number }[]
+  stars: ({ sign: number | null; stars: number } & Level)[]
+  bands: ({ sign: number; code: string } & Level)[]
 }
 
 /** Rating of a participant, computed from whole tables according to docs/scoring.md alone. */
@@ -57,8 +63,19 @@ export interface RawRating {
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
-const byPoints = <T extends { minScore: number }>(rows: readonly T[], score: number): T =>
-  rows.filter((row) => row.minScore <= score).sort((a, b) => b.minScore - a.minScore)[0] as T
+/** The highest row that a score reaches, whose mean is not missed, and which is not the top without enough evaluators. */
+function byPoints<T extends Level>(
+  rows: readonly T[],
+  score: number,
+  isMissed: (mean: number) => boolean,
+  top: boolean,
+): T {
+  const highest = Math.max(...rows.map((row) => row.minScore))
+  return rows
+    .filter((row) => row.minScore <= score && (top || row.minScore < highest))
+    .filter((row) => row.minMean === null || !isMissed(row.minMean))
+    .sort((a, b) => b.minScore - a.minScore)[0] as T
+}
 /** Half up; what is a half but for the error of floats counts as one. */
 const hundredths = (value: number) => Math.floor(value * 100 + 0.5 + 1e-9) / 100
 
@@ -97,10 +114,10 @@ export async function rawRatings(dataSource: DataSource, areaId: string | null, 
     })
   return rated
     .map((row) => ({ ...row, rank: row.serious ? null : rankOf(row, rated) }))
-    .map(({ serious: _, step: __, id: ___, ...row }) => row)
+    .map(({ serious: _, step: __, id: ___, bandFrom: ____, ...row }) => row)
 }
 
-type Rated = Omit<RawRating, 'rank'> & { id: string; serious: boolean; step: number }
+type Rated = Omit<RawRating, 'rank'> & { id: string; serious: boolean; step: number; bandFrom: number }
 
 const stepOf = (evaluators: number) => [20, 10, 5, 3, 2].find((from) => from <= evaluators) ?? 0
 
@@ -117,6 +134,8 @@ function rate(
   const weights: number[] = []
   const weighted: number[] = []
   const found: Fact[] = []
+  const given: { weight: number; weighted: number }[] = []
+  let unaged = 0
   const bodyOf = ({ evaluator, group }: Fact) => (bodies === 'group' && group ? `${evaluator} ${group}` : evaluator)
   for (const body of new Set(counted.map(bodyOf))) {
     const own = counted.filter((fact) => bodyOf(fact) === body)
@@ -125,12 +144,17 @@ function rate(
       own.filter((fact) => fact.day < young && fact.day >= old),
       own.filter((fact) => fact.day < old),
     ]
+    const sums = { weight: 0, weighted: 0 }
+    given.push(sums)
     windows.forEach((window, age) => {
       const stage = window.map((fact) => formula.stageWeights[fact.stage] ?? 0)
       const total = sum(stage)
       if (total === 0) return
       if (age < 2) found.push(...window.filter((_, n) => (stage[n] ?? 0) > 0))
       const scale = Math.min(1, formula.perEvaluatorMax / total) * (formula.ageWeights[age] ?? 0)
+      if (age < 2) unaged += Math.min(total, formula.perEvaluatorMax)
+      sums.weight += total * scale
+      sums.weighted += scale * sum(window.map((fact, n) => fact.total * (stage[n] ?? 0)))
       weights.push(total * scale)
       weighted.push(scale * sum(window.map((fact, n) => fact.total * (stage[n] ?? 0))))
     })
@@ -141,7 +165,12 @@ function rate(
   const named = distinct(found.filter(({ group }) => group === null))
   const largest = Math.max(0, ...[...groups].map((one) => distinct(found.filter(({ group }) => group === one))))
   const certain = bodies === 'group' ? Math.max(named, largest) : distinct(found)
-  if (certain < least) return []
+  if (certain < least || unaged < (rules.minWeight?.[sign] ?? 0)) return []
+  const isMissed = (limit: number) => {
+    const short = given.map(({ weight, weighted: own }) => weight * limit - own)
+    return formula.W > 0 && sum(short) - Math.max(0, ...short) > 1e-6
+  }
+  const reachesTop = formula.W === 0 || certain >= formula.topEvaluators
   const mean = (formula.k * formula.p + sum(weighted)) / (formula.k + sum(weights))
   const inForce = items.filter(
     ({ from, until, ended, kind, status }) =>
@@ -167,19 +196,37 @@ function rate(
   const serious = points('act').some((item) => item.serious)
   const stars = rules.stars.filter((row) => row.sign === sign)
   const bands = rules.bands.filter((row) => row.sign === sign)
+  const band = byPoints(bands, serious ? 0 : score, isMissed, reachesTop)
   return [
     {
-      ...{ id, name, sign, score, serious, step: stepOf(Math.max(named, Math.min(3, largest))) },
-      stars: byPoints(stars.length ? stars : rules.stars.filter((row) => row.sign === null), score).stars,
-      band: byPoints(bands, serious ? 0 : score).code,
+      ...{
+        id,
+        name,
+        sign,
+        score,
+        serious,
+        bandFrom: band.minScore,
+        step: stepOf(Math.max(named, Math.min(3, largest))),
+      },
+      stars: byPoints(
+        stars.length ? stars : rules.stars.filter((row) => row.sign === null),
+        score,
+        isMissed,
+        reachesTop,
+      ).stars,
+      band: band.code,
     },
   ]
 }
 
-/** Returns the place within the role: by score, step of evaluators, name. */
+/** Returns the place within the role: by band, score, step of evaluators, name. */
 function rankOf(row: Rated, rated: readonly Rated[]): number {
   const text = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
   const isBefore = (other: Rated) =>
-    (other.score - row.score || other.step - row.step || text(row.name, other.name) || text(row.id, other.id)) > 0
+    (other.bandFrom - row.bandFrom ||
+      other.score - row.score ||
+      other.step - row.step ||
+      text(row.name, other.name) ||
+      text(row.id, other.id)) > 0
   return 1 + rated.filter((other) => other.sign === row.sign && !other.serious && isBefore(other)).length
 }

@@ -2899,6 +2899,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/integrity/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List acts of the same party and behaviour, or by the same decision, in force within the last 12 months */
+        get: operations["Integrity_similar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/integrity/{id}": {
         parameters: {
             query?: never;
@@ -8151,17 +8168,23 @@ export interface components {
             sign: 1 | 2 | 3 | 4;
             code: string;
             minScore: number;
+            /** @description Mean that the evaluations may not miss */
+            minMean?: number | null;
         };
         BaseScoreInput: {
             score: number;
             /** @description With fewer different evaluators unrated; null = as in the formula */
             minEvaluators?: number | null;
+            /** @description With a smaller sum of stage weights unrated: limited per evaluator, not aged */
+            minWeight?: number;
             version?: number;
         };
         BaseScoreOfSign: {
             score: number;
             /** @description With fewer different evaluators unrated; null = as in the formula */
             minEvaluators?: number | null;
+            /** @description With a smaller sum of stage weights unrated: limited per evaluator, not aged */
+            minWeight?: number;
             version?: number;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
@@ -8174,7 +8197,15 @@ export interface components {
             score: number;
             /** @description With fewer different evaluators unrated; null = as in the formula */
             minEvaluators: number | null;
+            /** @description With a smaller sum of stage weights unrated: limited per evaluator, not aged */
+            minWeight: number;
             version: number;
+        };
+        BasisPreview: {
+            /** @enum {string} */
+            basis: "low" | "medium" | "high";
+            before: number;
+            after: number;
         };
         BehaviourInput: {
             /** Format: uuid */
@@ -8804,6 +8835,8 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
             unrated: boolean;
             /** @description A serious act is in force */
             serious: boolean;
@@ -9076,6 +9109,10 @@ export interface components {
             starLevel: number | null;
             /** @description null at the top and while unrated */
             nextStarAt: number | null;
+            /** @description Mean that the evaluations received are below, so that the next star is not reached; null if none */
+            nextStarMean: number | null;
+            /** @description Evaluators that the next star takes, if there are fewer; null otherwise */
+            nextStarEvaluators: number | null;
             /** @description Evaluators that are missing for a rating; to participants at most so many */
             evaluatorsMissing: number;
             /** @description More evaluators with full marks that reach the next star by themselves; null where 100 do not */
@@ -9138,12 +9175,29 @@ export interface components {
             band: string | null;
             /** @description The band in the language of the caller */
             bandLabel: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
+            /** @description Mean of the evaluations received, without the starting value; null to participants */
+            meanReceived: number | null;
+            /**
+             * @description How much evaluations make up of the score; null while unrated or if they do not count
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
+            /** @description Share of the starting value in the rating; null to participants */
+            startShare: number | null;
+            /** @description Measures of supervision for its band; null while unrated, unless a serious act is in force */
+            measures: string | null;
             /** @description Weighted mean of the evaluations, rounded for display */
             rating: number;
             /** @description Different evaluators in 24 months. To participants the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3 */
             evaluatorCount: number;
             /** @description With fewer evaluators the role is unrated */
             minEvaluators: number;
+            /** @description With a smaller sum of stage weights, too */
+            minWeight: number;
+            /** @description With fewer evaluators neither the highest band nor star level */
+            topEvaluators: number;
             /** @description Too few evaluators: neither good nor bad, not ranked */
             unrated: boolean;
             /** @description A serious act is in force */
@@ -10215,6 +10269,8 @@ export interface components {
             day: string | null;
             /** @description Number of the evaluations */
             count: number | null;
+            /** @description Whether the next star is reached then */
+            reaches: boolean;
         };
         ListPreferenceDto: {
             /** @description Page of the list */
@@ -10951,6 +11007,13 @@ export interface components {
             starLevel: number | null;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
+            /**
+             * @description How much evaluations make up of the score; null while unrated or if they do not count
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             /** @description Too few evaluators: neither good nor bad */
             unrated: boolean;
             /** @description Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3 */
@@ -11117,6 +11180,8 @@ export interface components {
             version?: number;
             /** @description The level begins here and ends where the next begins */
             minScore: number;
+            /** @description Mean that the evaluations received may not miss; null = none; left out: as before, or as the row below */
+            minMean?: number | null;
             labels?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -11132,6 +11197,11 @@ export interface components {
             };
             /** @description In the caller's language, instead of measureTexts */
             measures?: string;
+            /** @description While a serious act is in force; null = measureTexts */
+            seriousMeasureTexts?: {
+                "zh-CN": string;
+                "en-US": string;
+            } | null;
         };
         OverviewScoreRow: {
             /** Format: uuid */
@@ -11139,6 +11209,8 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             version: number;
+            /** @description Mean that the evaluations received may not miss; null = none */
+            minMean: number | null;
             minScore: number;
             label: string;
             labels: {
@@ -11152,6 +11224,9 @@ export interface components {
             measureTexts: {
                 [key: string]: string;
             };
+            seriousMeasureTexts: {
+                [key: string]: string;
+            } | null;
         };
         OwnDishonestRecordRow: {
             /** Format: uuid */
@@ -11414,6 +11489,13 @@ export interface components {
             of: number;
             /** @description null while unrated, unless a serious act is in force */
             band: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
+            /**
+             * @description How much evaluations make up of the score; null while unrated or if they do not count
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             /** @description Where the next star begins; null at the top and while unrated */
             nextStarAt: number | null;
             breakdown: components["schemas"]["Terms"];
@@ -11611,6 +11693,10 @@ export interface components {
             perEvaluatorMax: number;
             /** @description With fewer different evaluators in 24 months unrated */
             minEvaluators: number;
+            /** @description With fewer different evaluators neither the highest band nor star level */
+            topEvaluators?: number;
+            /** @description Shares of the starting value above which the basis is low, above which it is medium */
+            basisShares?: number[];
             /** @enum {string} */
             preset: "mutualEvaluation" | "mutualEvaluationLenient" | "deductionsOnly";
             /** @description In the language of the caller */
@@ -11698,6 +11784,11 @@ export interface components {
             band: string | null;
             /** @description null while unrated */
             starLevel: number | null;
+            /**
+             * @description How much evaluations make up of the score; null while unrated or if they do not count
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             /** @description Too few evaluators: neither good nor bad */
             unrated: boolean;
             /** @description Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3 */
@@ -11753,6 +11844,13 @@ export interface components {
             score: number | null;
             starLevel: number | null;
             band: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
+            /**
+             * @description How much evaluations make up of the score; null while unrated or if they do not count
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             /** @enum {string} */
             cause: "computed" | "objection" | "rank";
             /** @description Why it was corrected */
@@ -11924,6 +12022,7 @@ export interface components {
             name: string;
             creditScore: number;
             starLevel: number;
+            band: string | null;
             rank: number;
             /** @description Scores at the ends of the last five months, and today; null before the first */
             trend: (number | null)[];
@@ -12010,6 +12109,13 @@ export interface components {
             score: number | null;
             starLevel: number | null;
             band: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
+            /**
+             * @description How much evaluations make up of the score; null while unrated or if they do not count
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             /** @enum {string} */
             cause: "computed" | "objection" | "rank";
             /** @description Why it was corrected */
@@ -12637,6 +12743,10 @@ export interface components {
             perEvaluatorMax: number;
             /** @description With fewer different evaluators in 24 months unrated */
             minEvaluators: number;
+            /** @description With fewer different evaluators neither the highest band nor star level */
+            topEvaluators?: number;
+            /** @description Shares of the starting value above which the basis is low, above which it is medium */
+            basisShares?: number[];
             version?: number;
         };
         ScoreFormulaRow: {
@@ -12655,6 +12765,10 @@ export interface components {
             perEvaluatorMax: number;
             /** @description With fewer different evaluators in 24 months unrated */
             minEvaluators: number;
+            /** @description With fewer different evaluators neither the highest band nor star level */
+            topEvaluators?: number;
+            /** @description Shares of the starting value above which the basis is low, above which it is medium */
+            basisShares?: number[];
             version: number;
         };
         ScoreLineRow: {
@@ -12718,6 +12832,13 @@ export interface components {
             creditScore: number | null;
             starLevel: number | null;
             band: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
+            /**
+             * @description How much evaluations make up of the score; null while unrated or if they do not count
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             unrated: boolean;
             /** @description Points of a serious act are in force */
             serious: boolean;
@@ -13013,6 +13134,11 @@ export interface components {
             sign: 1 | 2 | 3 | 4;
             /** @description Of the rated, the highest band first */
             bands: components["schemas"]["BandPreview"][];
+            /** @description Rated whose band or stars are lower because of the mean of their evaluations */
+            limitedBefore: number;
+            limitedAfter: number;
+            /** @description Of the rated, the least first */
+            bases: components["schemas"]["BasisPreview"][];
             unratedBefore: number;
             unratedAfter: number;
             /** @description The band that would have more than 60 % of the rated */
@@ -13023,6 +13149,25 @@ export interface components {
             url: string;
             /** Format: date-time */
             expiresAt: string;
+        };
+        SimilarAct: {
+            /** Format: uuid */
+            id: string;
+            /** @description Behaviour of the rules, in the language of the caller */
+            itemName: string;
+            /** @enum {string} */
+            status: "reported" | "noticed" | "dismissed" | "confirmed" | "expired" | "repaired" | "revoked";
+            /** Format: date */
+            inForceFrom: string;
+            /**
+             * Format: date
+             * @description Last day on which its points count; null = without end
+             */
+            lastDay: string | null;
+            authority: string | null;
+            decisionNumber: string | null;
+            /** @description Whether authority and number are the same, without spaces */
+            sameDecision: boolean;
         };
         SiteConfig: {
             /** Format: uuid */
@@ -13116,6 +13261,8 @@ export interface components {
             version?: number;
             /** @description The level begins here and ends where the next begins */
             minScore: number;
+            /** @description Mean that the evaluations received may not miss; null = none; left out: as before, or as the row below */
+            minMean?: number | null;
             labels?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -13135,6 +13282,8 @@ export interface components {
             /** Format: date-time */
             createTime: string;
             version: number;
+            /** @description Mean that the evaluations received may not miss; null = none */
+            minMean: number | null;
             minScore: number;
             label: string;
             labels: {
@@ -13152,6 +13301,8 @@ export interface components {
             sign?: 1 | 2 | 3 | 4 | null;
             stars: number;
             minScore: number;
+            /** @description Mean that the evaluations may not miss */
+            minMean?: number | null;
         };
         StatedField: {
             field: string;
@@ -13684,6 +13835,11 @@ export interface components {
             score: number | null;
             starLevel: number | null;
             band: string | null;
+            /**
+             * @description How much evaluations made up of the score; null where it was not stated
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             serious: components["schemas"]["VerifiedAct"][];
             /** @description SHA-256 of the PDF */
             sha256: string;
@@ -18346,6 +18502,8 @@ export interface operations {
                 starLevelFrom?: number;
                 /** @description At most; a day includes its end */
                 starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                basis?: string;
                 /** @description One of; several separated by commas */
                 unrated?: string;
                 /** @description One of; several separated by commas */
@@ -18414,6 +18572,8 @@ export interface operations {
                 starLevelFrom?: number;
                 /** @description At most; a day includes its end */
                 starLevelTo?: number;
+                /** @description Contains; several separated by commas */
+                basis?: string;
                 /** @description One of; several separated by commas */
                 unrated?: string;
                 /** @description One of; several separated by commas */
@@ -21519,6 +21679,42 @@ export interface operations {
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Integrity_similar: {
+        parameters: {
+            query?: {
+                /** @description The report that is confirmed: its party and behaviour count */
+                recordId?: string;
+                /** @description The party, if an act is recorded */
+                participantId?: string;
+                itemId?: string;
+                authority?: string;
+                decisionNumber?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarAct"][];
                 };
             };
             400: components["responses"]["Error400"];

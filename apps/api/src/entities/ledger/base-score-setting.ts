@@ -17,4 +17,8 @@ export class BaseScoreSettingEntity extends BaseEntity {
   /** Minimum number of different evaluators for a rating of a participant of the role; null = the formula's. */
   @Column('integer', { nullable: true })
   minEvaluators: number | null
+
+  /** Minimum sum of stage weights for a rating, limited per evaluator, before ageing. */
+  @PointsColumn({ precision: 6, default: 0 })
+  minWeight: number
 }

@@ -6,6 +6,7 @@ import {
   type Names,
   type ParticipantSign,
 } from '@credit/contract'
+import type { Basis } from '@credit/scoring'
 import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn } from '../columns.js'
@@ -28,6 +29,8 @@ export interface StatedCredit {
   area: Names
   score: number | null
   starLevel: number | null
+  /** Missing in records that were issued before it was told. */
+  basis?: Basis | null
   band: string | null
   bandLabels: Names | null
   unrated: boolean

@@ -17,10 +17,18 @@ export class OverviewScoreEntity extends BaseEntity {
   @PointsColumn()
   minScore: number
 
+  /** Mean that the evaluations received may not miss; null = none. */
+  @PointsColumn({ nullable: true })
+  minMean: number | null
+
   @NamesColumn()
   labels: Names
 
   /** Measures of supervision. */
   @NamesColumn()
   measureTexts: Names
+
+  /** Measures while a serious act is in force; null = the same. */
+  @NamesColumn({ nullable: true })
+  seriousMeasureTexts: Names | null
 }

@@ -10,8 +10,11 @@ import { AreaScoped } from '../scope.js'
  */
 @Entity('ranking')
 @AreaScoped({ party: ['participantId'], audited: false })
+// The previous release reads by the first two.
 @Index(['sign', 'creditScore', 'evaluatorCount'])
 @Index(['sign', 'areaId', 'creditScore', 'evaluatorCount'])
+@Index('ix_ranking_sign_band_score', ['sign', 'bandFrom', 'creditScore', 'evaluatorCount'])
+@Index('ix_ranking_sign_area_band_score', ['sign', 'areaId', 'bandFrom', 'creditScore', 'evaluatorCount'])
 export class RankingEntity {
   @RefColumn({ to: () => ParticipantEntity, primary: true, onDelete: 'CASCADE' })
   participantId: string
@@ -22,6 +25,10 @@ export class RankingEntity {
   /** Home area of the participant. */
   @RefColumn()
   areaId: string
+
+  /** Start of its band. */
+  @PointsColumn({ default: 0 })
+  bandFrom: number
 
   @PointsColumn()
   creditScore: number

@@ -9,6 +9,8 @@ export interface RuleSnapshot {
   baseScores: Record<ParticipantSign, number>
   /** Minimum for roles with a number of their own; missing in versions older than this setting. */
   minEvaluators?: Partial<Record<ParticipantSign, number>> | null
+  /** Minimum sum of stage weights for a rating; missing in versions older than this setting. */
+  minWeight?: Partial<Record<ParticipantSign, number>> | null
   formula: {
     W: number
     k: number
@@ -18,9 +20,12 @@ export interface RuleSnapshot {
     ageWeights: number[]
     perEvaluatorMax: number
     minEvaluators: number
+    /** Missing, like `basisShares` and `minMean`, in versions older than these settings. */
+    topEvaluators?: number
+    basisShares?: number[]
   }
-  stars: { sign: ParticipantSign | null; stars: number; minScore: number }[]
-  bands: { sign: ParticipantSign; code: string; minScore: number }[]
+  stars: { sign: ParticipantSign | null; stars: number; minScore: number; minMean?: number | null }[]
+  bands: { sign: ParticipantSign; code: string; minScore: number; minMean?: number | null }[]
   /** Items for information: claims and records store the points they were decided with. */
   bonusItems: { code: string; points: number; maxPoints: number }[]
   dishonestyItems: { code: string; tier: string; points: number }[]

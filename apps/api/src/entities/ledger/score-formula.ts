@@ -37,4 +37,12 @@ export class ScoreFormulaEntity extends BaseEntity {
 
   @Column('integer')
   minEvaluators: number
+
+  /** Minimum number of different evaluators for the highest band and star level. */
+  @Column('integer', { default: 5 })
+  topEvaluators: number
+
+  /** Shares of the starting value above which the basis of a rating is low, and above which it is medium. */
+  @Column('jsonb', { default: [0.5, 0.25] })
+  basisShares: number[]
 }

@@ -18,6 +18,10 @@ export class StarRatingEntity extends BaseEntity {
   @PointsColumn()
   minScore: number
 
+  /** Mean that the evaluations received may not miss; null = none. */
+  @PointsColumn({ nullable: true })
+  minMean: number | null
+
   @NamesColumn()
   labels: Names
 }

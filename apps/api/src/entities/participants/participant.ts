@@ -6,6 +6,7 @@ import {
   type ParticipantSource,
   type ParticipantStatus,
 } from '@credit/contract'
+import type { Basis } from '@credit/scoring'
 import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, bigramIndex, RefColumn, StatusColumn } from '../columns.js'
@@ -73,6 +74,18 @@ export class ParticipantEntity extends BaseEntity {
   /** Code of the comprehensive score range; null while unrated, unless a serious act is in force. */
   @Column('text', { nullable: true })
   band: string | null
+
+  /** Start of the band, which the ranking orders by; null while it has none. */
+  @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: numeric() })
+  bandFrom: number | null
+
+  /** Mean that the evaluations miss, so that band or stars are lower than the score; null if none. */
+  @Column('numeric', { precision: 5, scale: 2, nullable: true, transformer: numeric() })
+  limitedBy: number | null
+
+  /** How much of the rating evaluations make up; null while unrated or if they do not count. */
+  @Column('text', { nullable: true })
+  basis: Basis | null
 
   /** Different evaluators whose weight is above 0. */
   @Column('integer', { default: 0 })

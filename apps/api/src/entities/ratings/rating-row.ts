@@ -1,4 +1,5 @@
 import type { Names, RatedSign, RatingRowCause } from '@credit/contract'
+import type { Basis } from '@credit/scoring'
 import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { NamesColumn, PointsColumn, RecordedEntity, RefColumn, TimeColumn } from '../columns.js'
@@ -59,6 +60,18 @@ export class RatingRowEntity extends RecordedEntity {
 
   @Column('text', { nullable: true })
   band: string | null
+
+  /** Start of the band, which rows are ranked by; null in ratings that were ranked by the score. */
+  @PointsColumn({ nullable: true })
+  bandFrom: number | null
+
+  /** Mean that the evaluations miss, so that band or stars are lower than the score; null if none. */
+  @PointsColumn({ nullable: true })
+  limitedBy: number | null
+
+  /** How much of the rating evaluations make up; null in ratings computed before it was told. */
+  @Column('text', { nullable: true })
+  basis: Basis | null
 
   /** A serious act was in force: lowest band, and no rank. */
   @Column('boolean')

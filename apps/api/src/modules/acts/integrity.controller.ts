@@ -1,4 +1,4 @@
-import { Body, Res } from '@nestjs/common'
+import { Body, Query, Res } from '@nestjs/common'
 import type { FastifyReply } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
 import { unitOfWork } from '#database/unit-of-work'
@@ -10,9 +10,10 @@ import { DecisionInput } from '../ledger/decision.dto.js'
 import { confirmReport, dismissReport, endRecord, giveNotice, repairRecord, reportBehaviour } from './examine-report.js'
 import { REPORTS } from './list-reports.js'
 import { ReadReport } from './read-report.js'
-import { ReportRow } from './report.dto.js'
+import { ReportRow, SimilarAct, SimilarActsQuery } from './report.dto.js'
 import { REPORT_TABLE } from './report.table.js'
 import { ConfirmationInput, DishonestRecordInput, NoticeInput } from './report-inputs.dto.js'
+import { similarActs } from './similar-acts.js'
 
 @AdminCalls('integrity', 'credit')
 export class IntegrityController {
@@ -29,6 +30,16 @@ export class IntegrityController {
   @ExportCall('integrity:export', REPORTS)
   export(@RequestCtx() ctx: Ctx, @ListParams(REPORTS) query: ListQuery, @Res() reply: FastifyReply) {
     return this.exports.send(ctx, reply, query, REPORT_TABLE, (tx) => REPORTS.exported(tx, query))
+  }
+
+  @Call(
+    { get: 'similar', permission: 'integrity:list', answer: [SimilarAct] },
+    'List acts of the same party and behaviour, or by the same decision, in force within the last 12 months',
+  )
+  async similar(@RequestCtx() ctx: Ctx, @Query() query: SimilarActsQuery) {
+    // Not found unless the caller may see the report.
+    if (query.recordId) await this.reports.forSupervisor(ctx, query.recordId)
+    return similarActs(ctx, query)
   }
 
   // Callers who see the to-do may read its subject.

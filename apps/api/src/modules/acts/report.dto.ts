@@ -6,7 +6,7 @@ import {
   type DishonestRecordStatus,
   type DishonestyTier,
 } from '@credit/contract'
-import { Out } from '#http/fields'
+import { Out, Ref, Text } from '#http/fields'
 import { FileInfo } from '../files/attached-file.dto.js'
 import { AboutParticipant } from '../participants/records/about-participant.dto.js'
 
@@ -75,4 +75,25 @@ export class ReportRow extends Report {
   @Out({ enum: DISHONEST_RECORD_SOURCES }) source: DishonestRecordSource
   @Out({ description: 'Reported in an anonymous evaluation' }) anonymous: boolean
   @Out({ description: 'Its evaluation is not revealed yet: no notice can be given' }) sealed: boolean
+}
+
+/** An act that is about to be recorded, or a report about to be confirmed. */
+export class SimilarActsQuery {
+  @Ref({ optional: true, description: 'The report that is confirmed: its party and behaviour count' }) recordId?: string
+  @Ref({ optional: true, description: 'The party, if an act is recorded' }) participantId?: string
+  @Ref({ optional: true }) itemId?: string
+  @Text({ optional: true }) authority?: string
+  @Text({ optional: true, max: 100 }) decisionNumber?: string
+}
+
+/** An act that another may repeat. */
+export class SimilarAct {
+  @Out('id') id: string
+  @Out({ description: 'Behaviour of the rules, in the language of the caller' }) itemName: string
+  @Out({ enum: DISHONEST_RECORD_STATES }) status: DishonestRecordStatus
+  @Out('day') inForceFrom: string
+  @Out('day | null', 'Last day on which its points count; null = without end') lastDay: string | null
+  @Out('text | null') authority: string | null
+  @Out('text | null') decisionNumber: string | null
+  @Out({ description: 'Whether authority and number are the same, without spaces' }) sameDecision: boolean
 }

@@ -4,6 +4,7 @@ import { Schedule } from '#core/schedule'
 import { OpenDeadlines } from '../calendar/open-deadlines.js'
 import { EvaluationsOfCases } from '../cases/evaluations-of-cases.js'
 import { JobRegistry } from '../jobs/job-registry.js'
+import { AnonymousCells } from '../ledger/rules/anonymous-cells.js'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
 import { ProjectEvaluations } from '../projects/projects/project-evaluations.js'
@@ -25,6 +26,7 @@ import { EvaluationsOfProjects } from './project-evaluations.js'
 import { DeadlinesOfRecords, MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
 import { remindEvaluators } from './reminding/remind-evaluators.js'
 import { ReplyController } from './replying/reply.controller.js'
+import { CellsInMatrix } from './settings/cells-in-matrix.js'
 import { EvaluationSettingController } from './settings/setting.controller.js'
 import { EvaluationSettingService } from './settings/setting.service.js'
 import { reportFaults } from './verify/verify-credit.js'
@@ -60,11 +62,12 @@ const LATER_AT_NIGHT = '10 20 * * *'
   ],
   providers: [
     EvaluationSettingService,
+    { provide: AnonymousCells, useClass: CellsInMatrix },
     { provide: ProjectEvaluations, useClass: EvaluationsOfProjects },
     { provide: EvaluationsOfCases, useClass: EvaluationsInCases },
     { provide: OpenDeadlines, useClass: DeadlinesOfRecords },
   ],
-  exports: [EvaluationsOfCases, OpenDeadlines, ProjectEvaluations],
+  exports: [AnonymousCells, EvaluationsOfCases, OpenDeadlines, ProjectEvaluations],
 })
 export class EvaluationModule {
   constructor(merges: MergeSteps, registry: JobRegistry, schedule: Schedule, @Inject(CONFIG) config: Config) {

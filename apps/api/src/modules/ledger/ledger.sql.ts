@@ -15,10 +15,12 @@ export const EVERYWHERE = allAreas('a score counts in every area')
 export const participantCredit = statement({
   access: EVERYWHERE,
   columns: {
-    ...col.of(ParticipantEntity, 'id', 'sign', 'band', 'evaluatorStep', 'unrated', 'serious'),
+    ...col.of(ParticipantEntity, 'id', 'sign', 'band', 'basis', 'evaluatorStep', 'unrated', 'serious'),
     merged: col.bool(),
     score: col.nullable(col.int<Hundredths>()),
     stars: col.nullable(col.smallint()),
+    bandFrom: col.nullable(col.int<Hundredths>()),
+    limitedBy: col.nullable(col.int<Hundredths>()),
     evaluators: col.int(),
     scoredOn: col.nullable(col.text<PlainDate>()),
   },
@@ -29,7 +31,8 @@ export const participantCredit = statement({
   text: ({ ids, lock }: { ids: readonly string[]; lock: boolean }) =>
     sql`SELECT ${p.id}, ${p.sign}, ${p.status} = ${statesOf<ParticipantStatus>('merged')}
       AS merged, (${p.creditScore} * 100)::int AS score,
-        ${p.starLevel} AS stars, ${p.band}, ${p.evaluatorCount} AS evaluators,
+        ${p.starLevel} AS stars, ${p.band}, (${p.bandFrom} * 100)::int AS "bandFrom",
+        (${p.limitedBy} * 100)::int AS "limitedBy", ${p.basis}, ${p.evaluatorCount} AS evaluators,
         ${p.select('evaluatorStep', 'unrated', 'serious')}, ${p.scoredOn}::text AS "scoredOn"
       FROM ${p} WHERE ${p.id} = ANY(${ids}::uuid[]) ORDER BY ${p.id}
       ${lock ? sql`FOR NO KEY UPDATE` : sql``}`,

@@ -16,7 +16,7 @@ import type { CreditOf } from '../participants/records/participants.sql.js'
 import type { Aged } from './aged.js'
 import { evaluatorStepOf } from './evaluator-step.js'
 import type { StoredCredit } from './ledger.sql.js'
-import type { Rules } from './rules/rules.js'
+import type { Levels, Rules } from './rules/rules.js'
 import { causeOfChange, changesBetween, isInForce, type ScoreItem, termsOfItems } from './score-items.js'
 
 /** A ledger entry that is to be written. */
@@ -99,6 +99,7 @@ export class ParticipantLedger {
   private items: readonly ScoreItem[]
   private result: ScoreResult
   private current: Hundredths
+  private levels: HeldLevels
 
   constructor(
     readonly stored: StoredCredit,
@@ -108,6 +109,7 @@ export class ParticipantLedger {
     this.groups = new EvaluationGroups(input.groups)
     this.items = input.items.filter((item) => isInForce(item, this.day))
     this.current = input.lastScore ?? 0
+    this.levels = { starLevel: stored.stars, band: stored.band }
     this.result = input.lastScore === null ? this.appendInitial() : this.catchUp()
   }
 
@@ -124,7 +126,7 @@ export class ParticipantLedger {
   describeAgeing(aged: Aged): void {
     const at = this.entries.findIndex(({ cause }) => cause === 'ageing')
     const entry = this.entries[at]
-    if (entry) this.entries[at] = { ...entry, params: { since: this.stored.scoredOn, ...aged } }
+    if (entry) this.entries[at] = { ...entry, params: { ...entry.params, since: this.stored.scoredOn, ...aged } }
   }
 
   add(evaluation: WeightedScore): void {
@@ -156,19 +158,20 @@ export class ParticipantLedger {
     this.append('evaluation', causeId, params)
     if (evaluation.total <= rating || this.result.mutual >= mutual) return
     const entry = this.entries.at(-1)
-    if (entry) this.entries[this.entries.length - 1] = { ...entry, params: { ...params, capped: true } }
+    if (entry) this.entries[this.entries.length - 1] = { ...entry, params: { ...entry.params, capped: true } }
   }
 
   /** Returns score, stars and band before this transaction and now. */
   standing() {
     const { stored, input, result } = this
-    const { starLevel, band } = input.rules.levels(stored.sign, result)
+    const { starLevel, band, limitedBy } = input.rules.levels(stored.sign, result)
     return {
       participantId: stored.id,
       before: {
         score: pointsOrNull(stored.score),
         starLevel: stored.stars,
         band: stored.band,
+        limitedBy: pointsOrNull(stored.limitedBy),
         unrated: stored.unrated,
         serious: stored.serious,
       },
@@ -176,6 +179,7 @@ export class ParticipantLedger {
         score: toPoints(result.score),
         starLevel,
         band,
+        limitedBy: pointsOrNull(limitedBy),
         unrated: result.unrated,
         serious: result.serious,
       },
@@ -186,13 +190,16 @@ export class ParticipantLedger {
   credit(): CreditOf | null {
     const { stored, day } = this
     const { rules } = this.input
-    const { score: value, evaluatorCount, unrated, serious } = this.result
-    const { starLevel, band } = rules.levels(stored.sign, this.result)
+    const { score: value, evaluatorCount, unrated, serious, basis } = this.result
+    const { starLevel, band, bandFrom, limitedBy } = rules.levels(stored.sign, this.result)
     const evaluatorStep = evaluatorStepOf(this.result)
     const unchanged =
       stored.score === value &&
       stored.stars === starLevel &&
       stored.band === band &&
+      stored.bandFrom === bandFrom &&
+      stored.limitedBy === limitedBy &&
+      stored.basis === basis &&
       stored.evaluators === evaluatorCount &&
       stored.evaluatorStep === evaluatorStep &&
       stored.unrated === unrated &&
@@ -200,7 +207,8 @@ export class ParticipantLedger {
       stored.scoredOn === day
     if (unchanged) return null
     const flags = { evaluatorCount, evaluatorStep, unrated, serious, scoredOn: day }
-    return { participantId: stored.id, creditScore: toPoints(value), starLevel, band, ...flags }
+    const limits = { bandFrom: pointsOrNull(bandFrom), limitedBy: pointsOrNull(limitedBy), basis }
+    return { participantId: stored.id, creditScore: toPoints(value), starLevel, band, ...limits, ...flags }
   }
 
   private appendInitial(): ScoreResult {
@@ -214,9 +222,10 @@ export class ParticipantLedger {
     const { rules, lastRules, change } = this.input
     this.applyPassedTime(this.stored.scoredOn ?? this.day)
     const result = change?.closes ? CLOSED : this.compute(rules, this.groups.list, this.items)
-    if (change && (change.always || result.score !== this.current)) {
+    const isChanged = this.differs(rules, result)
+    if (change && (change.always || isChanged)) {
       this.appendEntry(rules, result, change.cause, change.causeId, change.params)
-    } else if (result.score !== this.current) {
+    } else if (isChanged) {
       const cause = rules.key === lastRules.key ? 'recomputed' : 'rules'
       this.appendEntry(rules, result, cause, null, { from: lastRules.number, to: rules.number })
     }
@@ -228,7 +237,7 @@ export class ParticipantLedger {
     const { lastRules, lastGroups, items } = this.input
     let inForce = items.filter((item) => isInForce(item, since))
     const aged = this.compute(lastRules, lastGroups, inForce)
-    if (aged.score !== this.current) this.appendEntry(lastRules, aged, 'ageing', null)
+    if (this.differs(lastRules, aged)) this.appendEntry(lastRules, aged, 'ageing', null)
     for (const change of changesBetween(items, since, this.day)) {
       const { item, ends } = change
       inForce = ends ? inForce.filter((other) => other !== item) : [...inForce, item]
@@ -242,6 +251,12 @@ export class ParticipantLedger {
     return score({ formula: rules.formula(this.stored.sign), groups, ...termsOfItems(items) })
   }
 
+  /** Whether a result has another score, band or star level than the ledger so far. */
+  private differs(rules: Rules, result: ScoreResult): boolean {
+    const { starLevel, band } = rules.levels(this.stored.sign, result)
+    return result.score !== this.current || starLevel !== this.levels.starLevel || band !== this.levels.band
+  }
+
   private appendEntry(
     rules: Rules,
     result: ScoreResult,
@@ -249,18 +264,23 @@ export class ParticipantLedger {
     causeId: string | null,
     params: Record<string, unknown> = {},
   ): void {
+    const { starLevel, band } = rules.levels(this.stored.sign, result)
+    const { levels, current } = this
+    // Where the score stays, the entry says which level does not.
+    const moved = cause === 'initial' || current !== result.score ? {} : movedLevels(levels, { starLevel, band })
     this.entries.push({
       participantId: this.stored.id,
       onDate: this.day,
       cause,
       causeId,
-      params,
-      before: this.current,
+      params: { ...params, ...moved },
+      before: current,
       after: result.score,
       ruleVersion: rules.number,
       terms: termsOf(result),
     })
     this.current = result.score
+    this.levels = { starLevel, band }
   }
 
   private weighted({ stage, total, revealedOn, ...by }: WeightedScore) {
@@ -278,6 +298,16 @@ export function termsOf(result: ScoreResult): ScoreTerms {
     deduction: toPoints(result.deduction),
     adjustment: toPoints(result.adjustment),
     limit: toPoints(result.limit),
+  }
+}
+
+type HeldLevels = Pick<Levels, 'starLevel' | 'band'>
+
+/** Returns the parameters of an entry that tell which levels changed, each with the one before. */
+function movedLevels(before: HeldLevels, after: HeldLevels): Record<string, unknown> {
+  return {
+    ...(before.band === after.band ? {} : { band: [before.band, after.band] }),
+    ...(before.starLevel === after.starLevel ? {} : { stars: [before.starLevel, after.starLevel] }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { ORGANISATION_SIGNS, type OrganisationSign } from '@credit/contract'
+import { BASES, type Basis } from '@credit/scoring'
 import { DateOnly, Enum, List, Out, Text } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 
@@ -28,6 +29,15 @@ export class OpenCredit {
   @Out('number | null', 'null while unrated') score: number | null
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
+  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
+  limitedBy: number | null
+
+  @Out(
+    { enum: BASES, nullable: true },
+    'How much evaluations make up of the score; null while unrated or if they do not count',
+  )
+  basis: Basis | null
+
   @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
   @Out(

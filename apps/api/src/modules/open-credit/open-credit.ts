@@ -19,7 +19,7 @@ export async function openCredit(ctx: Ctx, written: string, { sign, asOf }: Open
   const { id, name, code, role } = await find(ctx, written, sign)
   const explained = await explainScore(ctx, id, asOf)
   const { rules, result, day } = explained
-  const { starLevel, band, unrated } = standingOf(explained)
+  const { starLevel, band, limitedBy, basis, unrated } = standingOf(explained)
   return {
     name,
     code,
@@ -28,6 +28,8 @@ export async function openCredit(ctx: Ctx, written: string, { sign, asOf }: Open
     score: unrated ? null : toPoints(result.score),
     starLevel: unrated ? null : starLevel,
     band: !unrated || result.serious ? band : null,
+    limitedBy: unrated || limitedBy === null ? null : toPoints(limitedBy),
+    basis: unrated ? null : basis,
     evaluatorCount: shownEvaluators(explained, false),
     terms: unrated ? null : termsOf(result),
     ruleVersion: rules.number,

@@ -1,4 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import { BASES, type Basis } from '@credit/scoring'
 import { Out, Text } from '#http/fields'
 
 export class PublicCreditQuery {
@@ -24,6 +25,12 @@ export class PublicCreditRow {
   @Out() areaName: string
   @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
   @Out('integer | null', 'null while unrated') starLevel: number | null
+  @Out(
+    { enum: BASES, nullable: true },
+    'How much evaluations make up of the score; null while unrated or if they do not count',
+  )
+  basis: Basis | null
+
   @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
   @Out(

@@ -30,7 +30,7 @@ export const publicCredit = statement({
   access: 'public',
   columns: {
     id: col.id<ParticipantEntity>(),
-    ...col.of(ParticipantEntity, 'name', 'sign', 'band', 'starLevel', 'unrated'),
+    ...col.of(ParticipantEntity, 'name', 'sign', 'band', 'starLevel', 'basis', 'unrated'),
     code: col.text(),
     area: col.jsonb<Names>(),
     serious: col.json<PublishedAct[]>(),
@@ -39,7 +39,7 @@ export const publicCredit = statement({
   text: ({ keyword, day }: { keyword: string; day: PlainDate }, scope) =>
     sql`SELECT p.id, p.name, p.code, p.sign, a.names AS area, CASE WHEN NOT p.unrated OR p.serious THEN p.band END AS band,
         CASE WHEN NOT p.unrated THEN p.star_level END AS "starLevel",
-        p.unrated,
+        CASE WHEN NOT p.unrated THEN p.basis END AS basis, p.unrated,
         (SELECT coalesce(json_agg(json_build_object('item', i.names, 'authority', r.authority,
             'decisionNumber', r.decision_number, 'decidedOn', r.decided_on,
             'publishEndDate', r.publish_end_date) ORDER BY r.decided_on DESC, r.id), '[]')

@@ -73,6 +73,7 @@ async function correctedRow(
   const scores = await scoresAsOf(tx, [{ id: participantId, sign }], { day, decidedSince: true })
   const past = scores.get(participantId)
   if (!past) throw new DomainError('CONFLICT')
+  const figures = figuresOf(past)
   return {
     entryId,
     participantId,
@@ -84,12 +85,14 @@ async function correctedRow(
     name: present?.name ?? name,
     code: present?.code ?? code,
     revision: row.revision + 1,
-    ...figuresOf(past),
+    ...figures,
+    // A rating that was ranked by the score stays so.
+    bandFrom: row.bandFrom === null ? null : figures.bandFrom,
   }
 }
 
 /** True if a computation gives the same values as the row. */
 function isSame(row: RatingRowEntity, now: RowValues): boolean {
-  const keys = ['name', 'code', 'score', 'starLevel', 'band', 'serious', 'leftOut'] as const
+  const keys = ['name', 'code', 'score', 'starLevel', 'band', 'limitedBy', 'serious', 'leftOut'] as const
   return keys.every((key) => row[key] === now[key])
 }

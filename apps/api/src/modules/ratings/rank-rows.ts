@@ -4,7 +4,7 @@ import type { RatingRowEntity } from '#entities/ratings/rating-row'
 
 type Ranked = Pick<
   RatingRowEntity,
-  'participantId' | 'sign' | 'name' | 'score' | 'evaluatorCount' | 'evaluatorStep' | 'serious' | 'leftOut'
+  'participantId' | 'sign' | 'name' | 'bandFrom' | 'score' | 'evaluatorCount' | 'evaluatorStep' | 'serious' | 'leftOut'
 >
 
 /** Returns the rank of each row within its role, by participant; participants with a serious act in force have none. */
@@ -13,9 +13,10 @@ export function rankRows(rows: readonly Ranked[]): Map<string, number> {
   for (const sign of RATED_SIGNS) {
     rows
       .filter((row) => row.sign === sign && !row.serious && !row.leftOut)
-      .map(({ participantId: id, name, score, ...row }) => ({
+      .map(({ participantId: id, name, bandFrom, score, ...row }) => ({
         id,
         name,
+        bandFrom: toHundredths(bandFrom ?? 0),
         evaluatorStep: row.evaluatorStep ?? row.evaluatorCount,
         score: toHundredths(score),
       }))

@@ -42,11 +42,14 @@ export async function rateArea(
 }
 
 /** Returns the figures of a rating that follow from a participant's score. */
-export function figuresOf({ result, starLevel, band, ruleVersion }: PastScore) {
+export function figuresOf({ result, starLevel, band, bandFrom, limitedBy, ruleVersion }: PastScore) {
   return {
     score: toPoints(result.score),
     starLevel,
     band,
+    bandFrom: bandFrom === null ? null : toPoints(bandFrom),
+    limitedBy: limitedBy === null ? null : toPoints(limitedBy),
+    basis: result.basis,
     ruleVersion,
     serious: result.serious,
     leftOut: result.unrated,

@@ -84,16 +84,18 @@ export const insertRows = statement({
   prepared: false,
   text: ({ ratingId, areaId, now, rows }: InsertRows) =>
     sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,
-        participant_id, sign, name, code, home_names, left_out, score, star_level, band, serious, rank,
+        participant_id, sign, name, code, home_names, left_out, score, star_level, band, band_from, limited_by,
+        basis, serious, rank,
         evaluator_count, evaluator_step, mean, terms, rule_version, cause, case_id, reason)
       SELECT ${ratingId}::uuid, ${areaId}::uuid, ${now}, ${now}, coalesce(r."entryId", uuidv7()),
         r.revision, r."participantId", r.sign, r.name, r.code, r."homeNames", r."leftOut", r.score,
-        r."starLevel", r.band, r.serious, r.rank, r."evaluatorCount", r."evaluatorStep",
+        r."starLevel", r.band, r."bandFrom", r."limitedBy", r.basis, r.serious, r.rank, r."evaluatorCount", r."evaluatorStep",
         r.mean, r.terms,
         r."ruleVersion", r.cause, r."caseId", r.reason
       FROM jsonb_to_recordset(${rows}::jsonb) AS r("entryId" uuid, revision int,
         "participantId" uuid, sign smallint, name text, code text, "homeNames" jsonb,
-        "leftOut" boolean, score numeric, "starLevel" smallint, band text, serious boolean, rank int,
+        "leftOut" boolean, score numeric, "starLevel" smallint, band text, "bandFrom" numeric, "limitedBy" numeric, basis text,
+        serious boolean, rank int,
         "evaluatorCount" int, "evaluatorStep" smallint, mean numeric, terms jsonb, "ruleVersion" bigint, cause text,
         "caseId" uuid, reason text)`,
 })
@@ -114,12 +116,13 @@ export const rowsOfSign = statement({
       'leftOut',
       'rank',
     ),
+    bandFrom: col.nullable(col.float()),
     score: col.float(),
   },
   samples: [{ ratingId: SAMPLE_ID, sign: 1 }],
   text: ({ ratingId, sign }: { ratingId: string; sign: RatedSign }) =>
     sql`SELECT t.entry_id AS "entryId", t.participant_id AS "participantId", t.sign, t.name,
-        t.score::float8 AS score, t.evaluator_count AS "evaluatorCount",
+        t.band_from::float8 AS "bandFrom", t.score::float8 AS score, t.evaluator_count AS "evaluatorCount",
         t.evaluator_step AS "evaluatorStep", t.serious,
         t.left_out AS "leftOut", t.rank
       FROM rating_row t WHERE t.rating_id = ${ratingId}::uuid AND t.sign = ${sign}::smallint
@@ -139,11 +142,12 @@ export const moveRows = statement({
   samples: [{ entryIds: [SAMPLE_ID], ranks: [1], caseId: SAMPLE_ID, now: SAMPLE_TIME }],
   text: ({ entryIds, ranks, caseId, now }: MoveRows) =>
     sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,
-        participant_id, sign, name, code, home_names, left_out, score, star_level, band, serious, rank,
+        participant_id, sign, name, code, home_names, left_out, score, star_level, band, band_from, limited_by,
+        basis, serious, rank,
         evaluator_count, evaluator_step, mean, terms, rule_version, cause, case_id, reason)
       SELECT t.rating_id, t.area_id, ${now}, t.computed_at, t.entry_id, t.revision + 1,
         t.participant_id, t.sign, t.name, t.code, t.home_names, t.left_out, t.score, t.star_level,
-        t.band, t.serious, m.rank, t.evaluator_count, t.evaluator_step, t.mean, t.terms, t.rule_version, 'rank',
+        t.band, t.band_from, t.limited_by, t.basis, t.serious, m.rank, t.evaluator_count, t.evaluator_step, t.mean, t.terms, t.rule_version, 'rank',
         ${caseId}::uuid, t.reason
       FROM unnest(${entryIds}::uuid[], ${ranks}::int[]) m(entry_id, rank)
       JOIN rating_row t ON t.entry_id = m.entry_id AND ${isLatest(sql`t`)}`,

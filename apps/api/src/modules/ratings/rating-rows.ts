@@ -37,7 +37,9 @@ const causeFilter = ['cause'] as const
 
 const EXTRA_COLUMNS = ['entryId', 'homeNames', 'leftOut'] as const
 
-type Row = Plain<Pick<RatingRowEntity, (typeof EXTRA_COLUMNS)[number] | 'score' | 'starLevel' | 'band'>>
+type Row = Plain<
+  Pick<RatingRowEntity, (typeof EXTRA_COLUMNS)[number] | 'score' | 'starLevel' | 'band' | 'limitedBy' | 'basis'>
+>
 
 const FIELDS = {
   id: ({ entryId }: Row) => entryId,
@@ -45,6 +47,8 @@ const FIELDS = {
   score: ({ leftOut, score }: Row) => (leftOut ? null : score),
   starLevel: ({ leftOut, starLevel }: Row) => (leftOut ? null : starLevel),
   band: ({ leftOut, band }: Row) => (leftOut ? null : band),
+  limitedBy: ({ leftOut, limitedBy }: Row) => (leftOut ? null : limitedBy),
+  basis: ({ leftOut, basis }: Row) => (leftOut ? null : basis),
 }
 
 /** Public rows of a rating. */

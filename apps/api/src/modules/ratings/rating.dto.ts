@@ -10,6 +10,7 @@ import {
   type RatingRowCause,
   type RatingStatus,
 } from '@credit/contract'
+import { BASES, type Basis } from '@credit/scoring'
 import { LongText, Out, Ref, Text } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 
@@ -80,6 +81,16 @@ export class PublicRatingEntry {
   @Out('number | null', 'null where an objection left it unrated') score: number | null
   @Out('integer | null') starLevel: number | null
   @Out('text | null') band: string | null
+
+  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
+  limitedBy: number | null
+
+  @Out(
+    { enum: BASES, nullable: true },
+    'How much evaluations make up of the score; null while unrated or if they do not count',
+  )
+  basis: Basis | null
+
   @Out({ enum: RATING_ROW_CAUSES }) cause: RatingRowCause
   @Out({ description: 'Why it was corrected' }) reason: string
   @Out({ description: 'Objected to, not decided yet' }) underObjection: boolean

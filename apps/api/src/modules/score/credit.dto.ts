@@ -1,4 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, SCORE_CAUSES, type ScoreCause } from '@credit/contract'
+import { BASES, type Basis } from '@credit/scoring'
 import { Out, Ref } from '#http/fields'
 import { Terms } from '../ledger/terms.dto.js'
 import { TraceRow } from './trace.dto.js'
@@ -18,6 +19,24 @@ export class ParticipantCredit extends Terms {
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out(BAND) band: string | null
   @Out('text | null', 'The band in the language of the caller') bandLabel: string | null
+  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
+  limitedBy: number | null
+
+  @Out('number | null', 'Mean of the evaluations received, without the starting value; null to participants')
+  meanReceived: number | null
+
+  @Out(
+    { enum: BASES, nullable: true },
+    'How much evaluations make up of the score; null while unrated or if they do not count',
+  )
+  basis: Basis | null
+
+  @Out('number | null', 'Share of the starting value in the rating; null to participants')
+  startShare: number | null
+
+  @Out('text | null', 'Measures of supervision for its band; null while unrated, unless a serious act is in force')
+  measures: string | null
+
   @Out({ description: 'Weighted mean of the evaluations, rounded for display' }) rating: number
 
   @Out(
@@ -27,6 +46,8 @@ export class ParticipantCredit extends Terms {
   evaluatorCount: number
 
   @Out('integer', 'With fewer evaluators the role is unrated') minEvaluators: number
+  @Out('number', 'With a smaller sum of stage weights, too') minWeight: number
+  @Out('integer', 'With fewer evaluators neither the highest band nor star level') topEvaluators: number
   @Out({ description: 'Too few evaluators: neither good nor bad, not ranked' }) unrated: boolean
   @Out({ description: 'A serious act is in force' }) serious: boolean
 
@@ -64,6 +85,7 @@ export class RankedRow {
   @Out() name: string
   @Out() creditScore: number
   @Out('integer') starLevel: number
+  @Out('text | null') band: string | null
   @Out('integer') rank: number
 
   @Out(
@@ -80,6 +102,16 @@ export class OwnStar {
   @Out('integer | null') rank: number | null
   @Out('integer') of: number
   @Out(BAND) band: string | null
+
+  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
+  limitedBy: number | null
+
+  @Out(
+    { enum: BASES, nullable: true },
+    'How much evaluations make up of the score; null while unrated or if they do not count',
+  )
+  basis: Basis | null
+
   @Out('number | null', 'Where the next star begins; null at the top and while unrated') nextStarAt: number | null
   @Out({ type: Terms }) breakdown: Terms
 }

@@ -48,15 +48,16 @@ export const distributionOf = statement({
           FROM (SELECT band, sum(n) AS n FROM counts GROUP BY band) x) AS bands`,
 })
 
-/** Number of participants of each role in each band. */
+/** Number of participants of each role in each band, by basis and by whether the mean of evaluations limits them. */
 export const bandCounts = statement({
   access: 'system',
   columns: {
-    ...col.of(ParticipantEntity, 'sign', 'band', 'unrated'),
+    ...col.of(ParticipantEntity, 'sign', 'band', 'basis', 'unrated'),
+    limited: col.bool(),
     count: col.int(),
   },
   samples: [{}],
   text: (_: object) =>
-    sql`SELECT p.sign, p.band, p.unrated, count(*)::int AS count FROM participant p
-      WHERE ${SCORED} GROUP BY p.sign, p.band, p.unrated`,
+    sql`SELECT p.sign, p.band, p.basis, p.unrated, p.limited_by IS NOT NULL AS limited, count(*)::int AS count
+      FROM participant p WHERE ${SCORED} GROUP BY p.sign, p.band, p.basis, p.unrated, limited`,
 })

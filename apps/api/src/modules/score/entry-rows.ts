@@ -88,7 +88,20 @@ function textOf(ctx: Ctx, { cause, causeId, params }: EntryCause, names: EntryNa
     gone: agedText(ctx, params.gone, evaluators),
     changes: names.ruleChanges.get(versionsKey(params.from, params.to)) ?? '',
   }
-  return t(`scoreLine.${cause}${variantOf(cause, values, names)}`, values)
+  const text = t(`scoreLine.${cause}${variantOf(cause, values, names)}`, values)
+  return [text, ...levelTexts(ctx, params)].join(t('scoreLevels.separator'))
+}
+
+/** Names the levels that an entry changed although the score stayed. */
+function levelTexts(ctx: Ctx, { band, stars }: EntryData['params']): string[] {
+  const t = (key: string, values = {}) => translate(ctx.locale, `scoreLevels.${key}`, values)
+  const nameOf = (level: unknown) => (level === null ? t('unrated') : String(level))
+  const textFor = (key: string, levels: unknown) => {
+    if (!Array.isArray(levels)) return []
+    const [from, to] = levels
+    return [t(key, { from: nameOf(from), to: nameOf(to) })]
+  }
+  return [...textFor('band', band), ...textFor('stars', stars)]
 }
 
 /**

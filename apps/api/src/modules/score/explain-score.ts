@@ -1,5 +1,15 @@
 import { addDays, endOfDay, OBJECTIONABLE_CAUSES, type ParticipantSign, type ScoreCause } from '@credit/contract'
-import { type PlainDate, type ScoreInput, type ScoreResult, score, toPoints } from '@credit/scoring'
+import {
+  type Basis,
+  type Hundredths,
+  meanReceived,
+  type PlainDate,
+  type ScoreInput,
+  type ScoreResult,
+  score,
+  startShare,
+  toPoints,
+} from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { partyOf } from '#database/scope'
@@ -118,12 +128,19 @@ export async function creditOf(
     name: names.get(participantId) ?? '',
     sign: stored.sign,
     creditScore: toPoints(result.score),
-    ...standing,
-    bandLabel: await bandLabel(ctx, stored.sign, standing.band),
+    starLevel: standing.starLevel,
+    band: standing.band,
+    ...(await bandTexts(ctx, stored.sign, standing.band, result.serious)),
+    unrated: standing.unrated,
+    limitedBy: pointsOrNull(standing.limitedBy),
+    basis: standing.basis,
+    ...(options.named ? receivedBy(explained) : { meanReceived: null, startShare: null }),
     ...termsOf(result),
     rating: toPoints(result.rating),
     evaluatorCount: shownEvaluators(explained, options.named),
     minEvaluators: input.formula.minEvaluators,
+    minWeight: toPoints(input.formula.minWeight),
+    topEvaluators: input.formula.topEvaluators,
     serious: result.serious,
     starsFrom: rules.starsFrom(stored.sign).map(toPoints),
     ruleVersion: rules.number,
@@ -144,7 +161,11 @@ export async function ownStar(ctx: Ctx): Promise<OwnStar> {
   const next = standing.unrated ? null : rules.nextStar(stored.sign, result)
   return {
     creditScore: toPoints(result.score),
-    ...standing,
+    starLevel: standing.starLevel,
+    band: standing.band,
+    unrated: standing.unrated,
+    limitedBy: pointsOrNull(standing.limitedBy),
+    basis: standing.basis,
     ...(await readRank(ctx, participantId)),
     nextStarAt: next === null ? null : toPoints(next.minScore),
     breakdown: termsOf(result),
@@ -155,19 +176,43 @@ async function readRank(ctx: Ctx, participantId: Seen<ParticipantEntity>) {
   return (await rankOf.first(ctx, { participantId })) ?? { rank: null, of: 0 }
 }
 
-/** A band in the caller's language; its code if the row was deleted. */
-async function bandLabel(ctx: Ctx, sign: ParticipantSign, code: string | null): Promise<string | null> {
-  if (code === null) return null
+/**
+ * Label and measures of a band in the caller's language; its code if the row was deleted. The lowest band has measures
+ * of its own while a serious act is in force.
+ */
+async function bandTexts(ctx: Ctx, sign: ParticipantSign, code: string | null, serious: boolean) {
+  if (code === null) return { bandLabel: null, measures: null }
   const row = await scoped(ctx, OverviewScoreEntity).findOne({ sign, code })
-  return row ? ctx.text(row.labels) : code
+  if (!row) return { bandLabel: code, measures: null }
+  const measures = (serious ? row.seriousMeasureTexts : null) ?? row.measureTexts
+  return { bandLabel: ctx.text(row.labels), measures: ctx.text(measures) || null }
+}
+
+/** Returns the mean of all evaluations and the share of the starting value, which tell the weight of anonymous ones. */
+function receivedBy({ result: { received }, input: { groups, formula } }: ExplainedScore) {
+  const mean = meanReceived(received)
+  const isCounted = formula.W > 0
+  return {
+    meanReceived: mean === null ? null : toPoints(mean),
+    startShare: isCounted ? Number(startShare(groups, formula).toFixed(4)) : null,
+  }
+}
+
+const pointsOrNull = (value: Hundredths | null) => (value === null ? null : toPoints(value))
+
+/** Levels of a score, and how much it rests on evaluations. */
+interface ShownStanding extends Levels {
+  basis: Basis | null
+  unrated: boolean
 }
 
 /** Returns the levels stored with the score, which a rule change may not have reached yet. */
-export function standingOf({ stored, rules, day, result }: ExplainedScore): Levels & { unrated: boolean } {
+export function standingOf({ stored, rules, day, result }: ExplainedScore): ShownStanding {
   if (day === stored.scoredOn) {
-    return { starLevel: stored.stars, band: stored.band, unrated: stored.unrated }
+    const { stars: starLevel, band, bandFrom, limitedBy, basis, unrated } = stored
+    return { starLevel, band, bandFrom, limitedBy, basis, unrated }
   }
-  return { ...rules.levels(stored.sign, result), unrated: result.unrated }
+  return { ...rules.levels(stored.sign, result), basis: result.basis, unrated: result.unrated }
 }
 
 /** Days for which a case is shown next to its entry. */

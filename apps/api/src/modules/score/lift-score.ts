@@ -7,6 +7,7 @@ import {
   type EvaluationFact,
   type ExpectedEvaluation,
   evaluatorsNeeded,
+  isMissed,
   type ScoreResult,
   scoreAfter,
   toHundredths,
@@ -66,20 +67,20 @@ export async function liftOf(
     : []
   const now = [...endings, ...evaluations].filter(({ possibleNow }) => possibleNow)
   const together = scoreAfter(input, [bonuses.together, ...now.map(({ change }) => change)])
-  const reaches =
-    ({ stars }: { stars: number }) =>
-    (then: ScoreResult) =>
-      (rules.levels(stored.sign, then).starLevel ?? 0) >= stars
+  const reaches = (then: ScoreResult) => next !== null && (rules.levels(stored.sign, then).starLevel ?? 0) >= next.stars
   const missing = input.formula.minEvaluators - shownEvaluators(explained, named)
   return {
     creditScore: toPoints(result.score),
     starLevel,
     nextStarAt: next === null ? null : toPoints(next.minScore),
-    evaluatorsMissing: unrated ? Math.max(0, missing) : 0,
-    evaluatorsNeeded:
-      next === null || !showsEvaluations ? null : evaluatorsNeeded(input, reaches(next), MAX_EVALUATORS),
+    nextStarMean: next?.minMean != null && isMissed(result.received, next.minMean) ? toPoints(next.minMean) : null,
+    nextStarEvaluators:
+      next && result.lacksTop && rules.isTopStar(stored.sign, next) ? input.formula.topEvaluators : null,
+    // With enough evaluators it is the weight that is missing, which takes one more evaluation.
+    evaluatorsMissing: unrated ? Math.max(1, missing) : 0,
+    evaluatorsNeeded: next === null || !showsEvaluations ? null : evaluatorsNeeded(input, reaches, MAX_EVALUATORS),
     together: toPoints(together.score),
-    rows: rowsOf(explained, [...bonuses.levers, ...endings, ...evaluations]),
+    rows: rowsOf(explained, [...bonuses.levers, ...endings, ...evaluations], reaches),
   }
 }
 
@@ -100,11 +101,15 @@ function expectedLever(expected: LiftQuery['expected']): Lever[] {
 }
 
 /** Returns the changes that raise the score, the largest gain first. */
-function rowsOf({ input, result }: ExplainedScore, levers: readonly Lever[]): LiftRow[] {
+function rowsOf(
+  { input, result }: ExplainedScore,
+  levers: readonly Lever[],
+  reaches: (then: ScoreResult) => boolean,
+): LiftRow[] {
   const rows = levers.flatMap(({ change, possibleNow: _, ...row }) => {
-    const then = scoreAfter(input, [change]).score
-    const gain = toPoints(then - result.score)
-    return gain > 0 ? [{ ...row, gain, creditScore: toPoints(then) }] : []
+    const then = scoreAfter(input, [change])
+    const gain = toPoints(then.score - result.score)
+    return gain > 0 ? [{ ...row, gain, creditScore: toPoints(then.score), reaches: reaches(then) }] : []
   })
   const ageing = rows
     .filter(({ kind }) => kind === 'ageing')

@@ -18,6 +18,7 @@ export class LiftRow {
   @Out({ description: 'The score then' }) creditScore: number
   @Out('day | null', 'From this day; null: from now') day: string | null
   @Out('integer | null', 'Number of the evaluations') count: number | null
+  @Out({ description: 'Whether the next star is reached then' }) reaches: boolean
 }
 
 /** Changes that would lift a score to the next star, by the rules in force. */
@@ -25,6 +26,16 @@ export class CreditLift {
   @Out() creditScore: number
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out('number | null', 'null at the top and while unrated') nextStarAt: number | null
+
+  @Out(
+    'number | null',
+    'Mean that the evaluations received are below, so that the next star is not reached; null if none',
+  )
+  nextStarMean: number | null
+
+  @Out('integer | null', 'Evaluators that the next star takes, if there are fewer; null otherwise')
+  nextStarEvaluators: number | null
+
   @Out('integer', 'Evaluators that are missing for a rating; to participants at most so many') evaluatorsMissing: number
 
   @Out(

@@ -35,11 +35,11 @@ export const rankingPage = statement({
     const area = areaId === null ? null : sql`${areaId}::uuid`
     return sql`SELECT (${rankedCount(sql`${sign}::smallint`, area)}) AS total,
       (SELECT coalesce(json_agg(json_build_object('participantId', r.id, 'name', r.name,
-          'creditScore', r.credit_score, 'starLevel', r.star_level)), '[]')
-        FROM (SELECT p.id, p.name, r.credit_score, p.star_level
+          'creditScore', r.credit_score, 'starLevel', r.star_level, 'band', r.band)), '[]')
+        FROM (SELECT p.id, p.name, r.credit_score, p.star_level, p.band
           FROM ranking r JOIN participant p ON p.id = r.participant_id
           WHERE r.sign = ${sign}::smallint ${area ? sql`AND r.area_id = ${area}` : sql``}
-          ORDER BY r.credit_score DESC, r.evaluator_count DESC, p.name COLLATE "C", p.id
+          ORDER BY r.band_from DESC, r.credit_score DESC, r.evaluator_count DESC, p.name COLLATE "C", p.id
           LIMIT ${page.size} OFFSET ${(page.current - 1) * page.size}) r) AS rows`
   },
 })
@@ -53,9 +53,11 @@ export const rankOf = statement({
     sql`SELECT (${rankedCount(sql`p.sign`, sql`p.area_id`)}) AS "of",
         CASE WHEN m.participant_id IS NOT NULL THEN 1 + (SELECT count(*) FROM ranking r
           WHERE r.sign = m.sign AND r.area_id = m.area_id
-            AND (r.credit_score, r.evaluator_count) > (m.credit_score, m.evaluator_count))::int
+            AND (r.band_from, r.credit_score, r.evaluator_count)
+              > (m.band_from, m.credit_score, m.evaluator_count))::int
           + (SELECT count(*) FROM ranking r JOIN participant o ON o.id = r.participant_id
-            WHERE r.sign = m.sign AND r.area_id = m.area_id AND r.credit_score = m.credit_score
+            WHERE r.sign = m.sign AND r.area_id = m.area_id AND r.band_from = m.band_from
+              AND r.credit_score = m.credit_score
               AND r.evaluator_count = m.evaluator_count
               AND (o.name COLLATE "C", o.id) < (p.name COLLATE "C", p.id))::int END AS rank
       FROM participant p LEFT JOIN ranking m ON m.participant_id = p.id

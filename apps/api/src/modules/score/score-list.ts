@@ -17,7 +17,7 @@ export const SCORES = defineRows(Scored, {
   entity: ParticipantEntity,
   searchable: ['name'],
   sortable: ['name', 'sign', 'creditScore', 'starLevel', 'band', 'evaluatorCount'],
-  filterable: ['sign', 'name', 'code', 'areaId', 'status', 'creditScore', 'starLevel', 'unrated', 'serious'],
+  filterable: ['sign', 'name', 'code', 'areaId', 'status', 'creditScore', 'starLevel', 'basis', 'unrated', 'serious'],
   // As a text it would be looked for in others: AA in AAA.
   filters: {
     band: {
@@ -33,7 +33,11 @@ export const SCORES = defineRows(Scored, {
   total: 'counted',
   where: () => sql`t.status <> ${statesOf<ParticipantStatus>('merged')}`,
   lookUp: areaNamesOf,
-  fields: { creditScore: ({ unrated, creditScore }) => (unrated ? null : creditScore) },
+  fields: {
+    creditScore: ({ unrated, creditScore }) => (unrated ? null : creditScore),
+    limitedBy: ({ unrated, limitedBy }) => (unrated ? null : limitedBy),
+    basis: ({ unrated, basis }) => (unrated ? null : basis),
+  },
 })
 
 /** Returns a page of the scores of participants at home in the caller's area, each with its development. */

@@ -1,4 +1,5 @@
 import { PARTICIPANT_SIGNS, PARTICIPANT_STATES, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
+import { BASES, type Basis } from '@credit/scoring'
 import { Out } from '#http/fields'
 
 /** A participant with its score. */
@@ -13,6 +14,16 @@ export class Scored {
   @Out('number | null', 'null while unrated') creditScore: number | null
   @Out('integer | null') starLevel: number | null
   @Out('text | null') band: string | null
+
+  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
+  limitedBy: number | null
+
+  @Out(
+    { enum: BASES, nullable: true },
+    'How much evaluations make up of the score; null while unrated or if they do not count',
+  )
+  basis: Basis | null
+
   @Out() unrated: boolean
   @Out({ description: 'Points of a serious act are in force' }) serious: boolean
   @Out('integer') evaluatorCount: number

@@ -14,7 +14,7 @@ import { StarRatingEntity } from '#entities/ledger/star-rating'
 import { lockRules, versionRules } from '../../modules/ledger/rules/rule-versions.js'
 import { BONUSES } from './bonus-items.js'
 import { DISHONESTY, TIER_MONTHS, tierOf } from './dishonesty-items.js'
-import { BANDS, STARS } from './score-levels.js'
+import { BANDS, RATED_WITH, SERIOUS_MEASURES, STARS } from './score-levels.js'
 
 /** Seeded days of the rules. */
 export const DAYS: Record<SettingDayKey, number> = {
@@ -66,7 +66,7 @@ async function seedFormula(ctx: Tx): Promise<void> {
     ctx,
     BaseScoreSettingEntity,
     'sign',
-    PARTICIPANT_SIGNS.map((sign) => ({ sign, score: toPoints(B) })),
+    PARTICIPANT_SIGNS.map((sign) => ({ sign, score: toPoints(B), ...RATED_WITH[sign] })),
   )
   if (await ctx.manager.exists(ScoreFormulaEntity)) return
   const formula = {
@@ -78,6 +78,8 @@ async function seedFormula(ctx: Tx): Promise<void> {
     ageWeights: ageWeights.map(toPoints),
     perEvaluatorMax: toPoints(rest.perEvaluatorMax),
     minEvaluators: rest.minEvaluators,
+    topEvaluators: rest.topEvaluators,
+    basisShares: rest.basisShares.map(toPoints),
   }
   await scoped(ctx, ScoreFormulaEntity).insertAll([formula])
 }
@@ -124,22 +126,25 @@ function dishonestyItems(): object[] {
 /** Seeds each set of levels completely or not at all, so that an edited set stays as it is. */
 async function seedLevels(ctx: Tx): Promise<void> {
   if (!(await ctx.manager.exists(StarRatingEntity))) {
-    const rows = STARS.map(([stars, minScore, zh, en]) => ({
+    const rows = STARS.map(([stars, minScore, minMean, zh, en]) => ({
       sign: null,
       stars,
       minScore,
+      minMean,
       labels: both(zh, en),
     }))
     await scoped(ctx, StarRatingEntity).insertAll(rows)
   }
   for (const sign of PARTICIPANT_SIGNS) {
     if (await ctx.manager.existsBy(OverviewScoreEntity, { sign })) continue
-    const rows = BANDS.map(([code, minScore, zh, en, measuresZh, measuresEn]) => ({
+    const rows = BANDS.map(([code, minScore, minMean, zh, en, measuresZh, measuresEn]) => ({
       sign,
       code,
       minScore,
+      minMean,
       labels: both(zh, en),
       measureTexts: both(measuresZh, measuresEn),
+      seriousMeasureTexts: minScore === 0 ? both(...SERIOUS_MEASURES) : null,
     }))
     await scoped(ctx, OverviewScoreEntity).insertAll(rows)
   }

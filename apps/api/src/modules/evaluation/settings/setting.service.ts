@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Names } from '@credit/contract'
+import { ANONYMOUS_MIN, type Names } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -11,6 +11,8 @@ import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
 import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities/evaluation/evaluation-setting-version'
 import { answerFrom } from '#http/fields'
+import { ratedByFew } from '../../ledger/rules/anonymous-minimum.js'
+import { lockRules } from '../../ledger/rules/rule-versions.js'
 import {
   type EvaluationSettingInput,
   type EvaluationSettingRow,
@@ -75,6 +77,7 @@ export class EvaluationSettingService {
     return unitOfWork(ctx, async (tx) => {
       const indicators = indicatorsOf(tx, input.indicators, [])
       const values = { ...valuesOf(input, null), currentVersion: 1 }
+      await assertMayBeAnonymous(tx, values)
       const setting = await scoped(tx, EvaluationSettingEntity).insert(values)
       await scoped(tx, EvaluationSettingVersionEntity).insert({
         settingId: setting.id,
@@ -95,6 +98,7 @@ export class EvaluationSettingService {
       const table = scoped(tx, EvaluationSettingEntity)
       const before = await table.lock(id)
       await assertSameCell(tx, before, input)
+      await assertMayBeAnonymous(tx, valuesOf(input, before))
       const version = await versionOf(tx, before)
       const indicators = indicatorsOf(tx, input.indicators, version?.indicators ?? [])
       const changed = !isDeepStrictEqual(indicators, version?.indicators)
@@ -122,6 +126,7 @@ export class EvaluationSettingService {
       const table = scoped(tx, EvaluationSettingEntity)
       const before = await table.lock(id)
       if (before.enabled !== enabled) {
+        await assertMayBeAnonymous(tx, { ...before, enabled })
         await table.update(id, { enabled }, { action: enabled ? 'enable' : 'disable', version })
       }
       return this.get(tx, id)
@@ -144,6 +149,17 @@ async function assertSameCell(tx: Tx, before: EvaluationSettingEntity, input: Ev
   const keys = ['evaluatorSign', 'evaluatedSign', 'stage'] as const
   if (keys.every((key) => before[key] === input[key])) return
   if (await hasRecords(tx, before.id)) throw new DomainError('IN_USE')
+}
+
+/** Rejects an enabled anonymous cell about a role that fewer evaluators rate than an anonymous group has. */
+async function assertMayBeAnonymous(
+  tx: Tx,
+  { enabled, anonymous, evaluatedSign }: Partial<EvaluationSettingEntity>,
+): Promise<void> {
+  if (!enabled || !anonymous || evaluatedSign === undefined) return
+  await lockRules(tx)
+  if (!(await ratedByFew(tx)).has(evaluatedSign)) return
+  throw new DomainError('RULE_BROKEN', { fields: { anonymous: [['evaluation.anonymousMin', { min: ANONYMOUS_MIN }]] } })
 }
 
 /** Whether a cell, or one version of its questions, has records. */

@@ -34,6 +34,8 @@ export interface PublicValues {
   score: number | null
   starLevel: number | null
   band: string | null
+  /** Mean that the evaluations miss, so that band or stars are lower than the score. */
+  limitedBy: number | null
   unrated: boolean
   serious: boolean
 }

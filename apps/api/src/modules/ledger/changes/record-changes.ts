@@ -24,6 +24,7 @@ function publicOf(participantId: string, standing: Standing): PublicValues {
     score: unrated ? null : standing.score,
     starLevel: unrated ? null : standing.starLevel,
     band: !unrated || serious ? standing.band : null,
+    limitedBy: unrated ? null : standing.limitedBy,
     unrated,
     serious,
   }
@@ -34,6 +35,7 @@ function isSame(a: PublicValues, b: PublicValues): boolean {
     a.score === b.score &&
     a.starLevel === b.starLevel &&
     a.band === b.band &&
+    a.limitedBy === b.limitedBy &&
     a.unrated === b.unrated &&
     a.serious === b.serious
   )

@@ -24,19 +24,25 @@ const messageOf = (rule: FormulaProblem['rule']): FieldMessage => `scoreFormula.
 export interface LevelRow {
   name: string
   minScore: number
+  minMean?: number | null
   stars?: number
 }
 
-const inHundredths = <L extends Pick<LevelRow, 'minScore'>>(rows: readonly L[]) =>
-  rows.map((row) => ({ ...row, minScore: toHundredths(row.minScore) }))
+const inHundredths = <L extends Pick<LevelRow, 'minScore' | 'minMean'>>(rows: readonly L[]) =>
+  rows.map((row) => ({
+    ...row,
+    minScore: toHundredths(row.minScore),
+    minMean: row.minMean == null ? null : toHundredths(row.minMean),
+  }))
 
 /**
- * Rejects a set of levels that does not cover 0 to 100, has two rows of the same `minScore`, or gives fewer stars for
- * more in more places than it did before.
+ * Rejects a set of levels that does not cover 0 to 100, has two rows of the same `minScore`, gives fewer stars for
+ * more in more places than it did before, or has more limits of the mean than before
+ * that fall as `minScore` rises.
  */
 export function checkLevels(
   rows: readonly LevelRow[],
-  before: readonly Pick<LevelRow, 'minScore' | 'stars'>[] = [],
+  before: readonly Pick<LevelRow, 'minScore' | 'minMean' | 'stars'>[] = [],
 ): void {
   const [problem] = levelProblems(inHundredths(rows), inHundredths(before))
   if (problem) throw levelError(problem)
@@ -57,6 +63,13 @@ function levelError(problem: LevelProblem<LevelRow>): DomainError {
       fields: { minScore: [['errors.LEVEL_ORDER', params]] },
     })
   }
+  if (problem.rule === 'mean') {
+    const params = { first: problem.rows[0].name, second: problem.rows[1].name }
+    return new DomainError('RULE_BROKEN', { fields: { minMean: [['scoreLevel.mean', params]] } })
+  }
+  if (problem.rule === 'zeroMean')
+    return new DomainError('RULE_BROKEN', { fields: { minMean: ['scoreLevel.zeroMean'] } })
   if (problem.rule === 'noZero') return new DomainError('LEVEL_ZERO')
-  return new DomainError('VALIDATION', { fields: { minScore: [['field.atMost', { max: 100 }]] } })
+  const field = problem.rule === 'meanRange' ? 'minMean' : 'minScore'
+  return new DomainError('VALIDATION', { fields: { [field]: [['field.atMost', { max: 100 }]] } })
 }

@@ -7,6 +7,14 @@ export class OverviewScoreInput extends RuleLevelInput {
   @Text({ max: 10 }) code: string
   @NamesField({ optional: true, max: 2000, blank: true }) measureTexts?: Names
   @LongText({ optional: true, description: "In the caller's language, instead of measureTexts" }) measures?: string
+
+  @NamesField({
+    optional: true,
+    nullable: true,
+    max: 2000,
+    description: 'While a serious act is in force; null = measureTexts',
+  })
+  seriousMeasureTexts?: Names | null
 }
 
 export class OverviewScoreRow extends RuleLevelRow {
@@ -14,4 +22,5 @@ export class OverviewScoreRow extends RuleLevelRow {
   @Out() code: string
   @Out({ description: 'What supervisors do about participants in this range' }) measures: string
   @Out({ type: 'object', additionalProperties: { type: 'string' } }) measureTexts: Names
+  @Out({ type: 'object', additionalProperties: { type: 'string' }, nullable: true }) seriousMeasureTexts: Names | null
 }

@@ -33,11 +33,21 @@ export abstract class RuleItemRow extends RuleRow {
 /** A level of the score: it begins at `minScore` and ends where the next begins. */
 export abstract class RuleLevelInput extends RuleInput {
   @Points({ description: 'The level begins here and ends where the next begins' }) minScore: number
+
+  @Points({
+    optional: true,
+    nullable: true,
+    description:
+      'Mean that the evaluations received may not miss; null = none; left out: as before, or as the row below',
+  })
+  minMean?: number | null
+
   @NamesField({ optional: true, max: 30 }) labels?: Names
   @Text({ optional: true, max: 30, description: "In the caller's language, instead of labels" }) label?: string
 }
 
 export abstract class RuleLevelRow extends RuleRow {
+  @Out('number | null', 'Mean that the evaluations received may not miss; null = none') minMean: number | null
   @Out() minScore: number
   @Out() label: string
   @Out({ type: 'object', additionalProperties: { type: 'string' } }) labels: Names

@@ -19,6 +19,8 @@ interface RuleTable<
 > {
   input: Type<Input>
   rows: Rows<E, Row, Shown, unknown>
+  /** Completes an input by the rows of the table; `id` is that of the row that is changed. */
+  complete?(input: Input, rows: readonly E[], id: string | null): Input
   toValues(ctx: Ctx, input: Input, before: E | null): Values<E, Input>
   /** Rejects a change that leaves the table invalid; called after it with the rows before it, with the rules locked. */
   check?(tx: Tx, before: readonly E[]): Promise<void>
@@ -40,22 +42,22 @@ export function defineRuleTable<
     }
 
     override create(ctx: Ctx, input: Input): Promise<Row> {
-      return this.change(ctx, (tx) => super.create(tx, input))
+      return this.change(ctx, (tx, rows) => super.create(tx, table.complete?.(input, rows, null) ?? input))
     }
 
     override update(ctx: Ctx, id: string, input: Input): Promise<Row> {
-      return this.change(ctx, (tx) => super.update(tx, id, input))
+      return this.change(ctx, (tx, rows) => super.update(tx, id, table.complete?.(input, rows, id) ?? input))
     }
 
     override remove(ctx: Ctx, id: string): Promise<void> {
       return this.change(ctx, (tx) => super.remove(tx, id))
     }
 
-    private change<T>(ctx: Ctx, write: (tx: Tx) => Promise<T>): Promise<T> {
+    private change<T>(ctx: Ctx, write: (tx: Tx, rows: readonly E[]) => Promise<T>): Promise<T> {
       return unitOfWork(ctx, async (tx) => {
         await lockRules(tx)
         const before = await scoped(tx, table.rows.entity).find()
-        const written = await write(tx)
+        const written = await write(tx, before)
         await table.check?.(tx, before)
         await versionRules(tx)
         return written

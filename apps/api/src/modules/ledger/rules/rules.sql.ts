@@ -10,12 +10,16 @@ export const rulesAsJson = statement({
       'baseScores', (SELECT json_object_agg(sign, score) FROM base_score_setting),
       'minEvaluators', (SELECT json_object_agg(sign, min_evaluators) FROM base_score_setting
         WHERE min_evaluators IS NOT NULL),
+      'minWeight', (SELECT json_object_agg(sign, min_weight) FROM base_score_setting WHERE min_weight > 0),
       'formula', json_build_object('W', mutual_max, 'k', prior_weight, 'p', prior_mark,
         'Qcap', bonus_max, 'stageWeights', stage_weights, 'ageWeights', age_weights,
-        'perEvaluatorMax', per_evaluator_max, 'minEvaluators', min_evaluators),
-      'stars', (SELECT json_agg(json_build_object('sign', sign, 'stars', stars, 'minScore', min_score)
+        'perEvaluatorMax', per_evaluator_max, 'minEvaluators', min_evaluators,
+        'topEvaluators', top_evaluators, 'basisShares', basis_shares),
+      'stars', (SELECT json_agg(json_build_object('sign', sign, 'stars', stars, 'minScore', min_score,
+        'minMean', min_mean)
         ORDER BY sign NULLS FIRST, min_score DESC) FROM star_rating),
-      'bands', (SELECT json_agg(json_build_object('sign', sign, 'code', code, 'minScore', min_score)
+      'bands', (SELECT json_agg(json_build_object('sign', sign, 'code', code, 'minScore', min_score,
+        'minMean', min_mean)
         ORDER BY sign, min_score DESC) FROM overview_score),
       'bonusItems', (SELECT coalesce(json_agg(json_build_object('code', code, 'points', points,
         'maxPoints', max_points) ORDER BY code), '[]') FROM bonus_item),

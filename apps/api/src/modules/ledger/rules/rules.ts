@@ -5,6 +5,8 @@ import {
   type Formula,
   formulaOf,
   type Hundredths,
+  type Level,
+  limitOf,
   nextLevel,
   type Standing,
   starOf,
@@ -12,21 +14,29 @@ import {
 } from '@credit/scoring'
 import type { RuleSnapshot } from '#entities/ledger/rule-version'
 
-interface Star {
+interface Star extends Level {
   stars: number
-  minScore: Hundredths
 }
 
-interface Band {
+interface Band extends Level {
   code: string
-  minScore: Hundredths
 }
 
-/** The star level and the code of the band. */
+/** Stars and band of a score. */
 export interface Levels {
   starLevel: number | null
+  /** Code of the band. */
   band: string | null
+  /** Start of the band. */
+  bandFrom: Hundredths | null
+  /** The lowest mean that the evaluations miss, so that band or stars are lower than the score; null if none. */
+  limitedBy: Hundredths | null
 }
+
+const levelOf = ({ minScore, minMean = null }: { minScore: number; minMean?: number | null }): Level => ({
+  minScore: toHundredths(minScore),
+  minMean: minMean === null ? null : toHundredths(minMean),
+})
 
 interface RulesOfSign {
   formula: Formula
@@ -45,23 +55,19 @@ export class Rules {
     snapshot: RuleSnapshot,
     readonly bodies: Bodies,
   ) {
-    const { baseScores, minEvaluators, formula, bands } = snapshot
+    const { baseScores, minEvaluators, minWeight, formula, bands } = snapshot
     const of = (sign: ParticipantSign): RulesOfSign => ({
       formula: formulaOf(
         {
           ...formula,
           B: baseScores[sign],
           minEvaluators: minEvaluators?.[sign] ?? formula.minEvaluators,
+          minWeight: minWeight?.[sign] ?? 0,
         },
         bodies,
       ),
-      stars: starsOf(snapshot, sign).map((row) => ({
-        stars: row.stars,
-        minScore: toHundredths(row.minScore),
-      })),
-      bands: bands
-        .filter((row) => row.sign === sign)
-        .map((row) => ({ code: row.code, minScore: toHundredths(row.minScore) })),
+      stars: starsOf(snapshot, sign).map((row) => ({ stars: row.stars, ...levelOf(row) })),
+      bands: bands.filter((row) => row.sign === sign).map((row) => ({ code: row.code, ...levelOf(row) })),
     })
     this.signs = { 1: of(1), 2: of(2), 3: of(3), 4: of(4) }
     this.key = JSON.stringify(this.signs)
@@ -74,9 +80,14 @@ export class Rules {
   /** Returns stars and band; null while unrated, except for the band of a serious act. */
   levels(sign: ParticipantSign, standing: Standing): Levels {
     const { stars, bands } = this.signs[sign]
+    const band = bandOf(standing, bands)
+    const limits = [limitOf(standing, stars), standing.serious ? null : limitOf(standing, bands)]
+    const missed = limits.filter((limit) => limit !== null)
     return {
       starLevel: starOf(standing, stars)?.stars ?? null,
-      band: bandOf(standing, bands)?.code ?? null,
+      band: band?.code ?? null,
+      bandFrom: band?.minScore ?? null,
+      limitedBy: missed.length === 0 ? null : Math.min(...missed),
     }
   }
 
@@ -89,6 +100,11 @@ export class Rules {
   /** Returns the lower bounds of the star levels of a role, the lowest first. */
   starsFrom(sign: ParticipantSign): Hundredths[] {
     return this.signs[sign].stars.map(({ minScore }) => minScore).sort((a, b) => a - b)
+  }
+
+  /** Whether a star level is the highest of a role. */
+  isTopStar(sign: ParticipantSign, star: Star): boolean {
+    return nextLevel(star, this.signs[sign].stars) === null
   }
 
   /** Returns the star level after that of a participant; null at the top and while unrated. */

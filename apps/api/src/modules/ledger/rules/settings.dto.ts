@@ -9,9 +9,16 @@ const MIN_EVALUATORS = {
   description: 'With fewer different evaluators unrated; null = as in the formula',
 } as const
 
+const MIN_WEIGHT = {
+  optional: true,
+  max: 1000,
+  description: 'With a smaller sum of stage weights unrated: limited per evaluator, not aged',
+} as const
+
 export class BaseScoreInput {
   @Points() score: number
   @Int(MIN_EVALUATORS) minEvaluators?: number | null
+  @Points(MIN_WEIGHT) minWeight?: number
   @Int({ optional: true, min: 1 }) version?: number
 }
 
@@ -20,6 +27,7 @@ export class BaseScoreRow {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out() score: number
   @Out('integer | null', MIN_EVALUATORS.description) minEvaluators: number | null
+  @Out({ description: MIN_WEIGHT.description }) minWeight: number
   @Out('integer') version: number
 }
 
@@ -45,6 +53,21 @@ export class FormulaNumbers {
   @PointsList({ length: 3, max: 1, description: 'Within 12 months, within 24, older' }) ageWeights: number[]
   @Points({ min: 0.01, max: 1000 }) perEvaluatorMax: number
   @Int({ max: 1000, description: 'With fewer different evaluators in 24 months unrated' }) minEvaluators: number
+
+  @Int({
+    optional: true,
+    max: 1000,
+    description: 'With fewer different evaluators neither the highest band nor star level',
+  })
+  topEvaluators?: number
+
+  @PointsList({
+    optional: true,
+    length: 2,
+    max: 1,
+    description: 'Shares of the starting value above which the basis is low, above which it is medium',
+  })
+  basisShares?: number[]
 }
 
 export class ScoreFormulaInput extends FormulaNumbers {

@@ -1,8 +1,8 @@
-import { maxOfSetting } from '@credit/contract'
+import { ANONYMOUS_MIN, maxOfSetting, type ParticipantSign } from '@credit/contract'
 import { PRESETS, type PresetName, toPoints } from '@credit/scoring'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
-import { DomainError, notFound } from '#core/domain-error'
+import { DomainError, type FieldMessage, notFound } from '#core/domain-error'
 import { translate } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -10,8 +10,10 @@ import { BaseScoreSettingEntity } from '#entities/ledger/base-score-setting'
 import { ScoreFormulaEntity } from '#entities/ledger/score-formula'
 import { SettingDayEntity } from '#entities/ledger/setting-day'
 import { answerFrom } from '#http/fields'
+import { AnonymousCells } from './anonymous-cells.js'
+import { ratedByFew } from './anonymous-minimum.js'
 import { checkFormula } from './check-rules.js'
-import { versionRules } from './rule-versions.js'
+import { lockRules, versionRules } from './rule-versions.js'
 import {
   type BaseScoreInput,
   BaseScoreRow,
@@ -28,6 +30,8 @@ import {
 /** The settings of the score that are single numbers: they are changed, not created or deleted. */
 @Injectable()
 export class SettingsService {
+  constructor(private readonly cells: AnonymousCells) {}
+
   async baseScores(ctx: Ctx): Promise<BaseScoreRow[]> {
     const rows = await scoped(ctx, BaseScoreSettingEntity).find({}, { order: { sign: 'ASC' } })
     return rows.map(baseScoreRow)
@@ -36,6 +40,7 @@ export class SettingsService {
   putBaseScore(ctx: Ctx, id: string, input: BaseScoreInput): Promise<BaseScoreRow> {
     return unitOfWork(ctx, async (tx) => {
       const row = await setBaseScore(tx, id, input)
+      await this.assertEnoughEvaluators(tx, () => 'minEvaluators')
       await versionRules(tx)
       return row
     })
@@ -50,6 +55,10 @@ export class SettingsService {
         await setBaseScore(tx, ids.get(sign) ?? '', input)
       }
       if (formula) await this.setFormula(tx, formula)
+      await this.assertEnoughEvaluators(tx, (sign) => {
+        const at = baseScores.findIndex((one) => one.sign === sign && one.minEvaluators !== undefined)
+        return at < 0 ? 'formula.minEvaluators' : `baseScores[${at}].minEvaluators`
+      })
       const jobId = await versionRules(tx)
       return { baseScores: await this.baseScores(tx), formula: await this.formula(tx), jobId }
     })
@@ -79,23 +88,39 @@ export class SettingsService {
     checkFormula(numbersOf(input))
     return unitOfWork(ctx, async (tx) => {
       const row = await this.setFormula(tx, input)
+      await this.assertEnoughEvaluators(tx, () => 'minEvaluators')
       await versionRules(tx)
       return row
     })
   }
 
   private async setFormula(tx: Tx, input: ScoreFormulaInput): Promise<ScoreFormulaRow> {
-    const { id } = await this.formulaEntity(tx)
+    const { id, topEvaluators, basisShares } = await this.formulaEntity(tx)
     const { W, k, p, Qcap, ...rest } = numbersOf(input)
-    const values = { mutualMax: W, priorWeight: k, priorMark: p, bonusMax: Qcap, ...rest }
+    const kept = { topEvaluators, basisShares }
+    const values = { ...kept, ...rest, mutualMax: W, priorWeight: k, priorMark: p, bonusMax: Qcap }
     const current = () => this.formula(tx)
     const table = scoped(tx, ScoreFormulaEntity)
     return formulaRow(await table.update(id, values, { version: input.version, current }))
   }
 
+  /**
+   * Rejects a number of evaluators below the minimum of anonymous groups for a role that is evaluated anonymously. Call
+   * it after the change; it waits for other changes of rules and cells.
+   * @param fieldOf the field of the input that decides on a role
+   */
+  private async assertEnoughEvaluators(tx: Tx, fieldOf: (sign: ParticipantSign) => string): Promise<void> {
+    await lockRules(tx)
+    const few = await ratedByFew(tx)
+    const [sign] = [...(await this.cells.evaluated(tx))].filter((one) => few.has(one))
+    if (sign === undefined) return
+    const message: FieldMessage = ['scoreFormula.anonymousMin', { min: ANONYMOUS_MIN }]
+    throw new DomainError('RULE_BROKEN', { fields: { [fieldOf(sign)]: [message] } })
+  }
+
   presets(ctx: Ctx): PresetRow[] {
     return (Object.keys(PRESETS) as PresetName[]).map((preset) => {
-      const { stageWeights, ageWeights, minEvaluators, ...numbers } = PRESETS[preset]
+      const { stageWeights, ageWeights, minEvaluators, topEvaluators, basisShares, ...numbers } = PRESETS[preset]
       return {
         preset,
         name: translate(ctx.locale, `scorePreset.${preset}`),
@@ -108,6 +133,8 @@ export class SettingsService {
         ageWeights: ageWeights.map(toPoints),
         perEvaluatorMax: toPoints(numbers.perEvaluatorMax),
         minEvaluators,
+        topEvaluators,
+        basisShares: basisShares.map(toPoints),
       }
     })
   }

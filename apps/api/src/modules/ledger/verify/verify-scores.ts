@@ -193,7 +193,9 @@ async function recomputed(ctx: Ctx, set: readonly CheckedParticipant[], current:
     if (result.score !== stored) return fault('score', pair(result.score, stored))
     if (resultNow.score !== stored) return fault('rules', pair(resultNow.score, stored))
     const detail = columnsThatDiffer(row, resultNow, current)
-    return detail ? fault('columns', detail) : []
+    if (!detail) return []
+    const isOld = !sameRules && columnsThatDiffer(row, result, rules) === ''
+    return fault(isOld ? 'rules' : 'columns', detail)
   })
 }
 
@@ -217,10 +219,13 @@ async function resultsBy(
 }
 
 function columnsThatDiffer(row: StoredCredit, result: ScoreResult, rules: Rules): string {
-  const { starLevel, band } = rules.levels(row.sign, result)
+  const { starLevel, band, bandFrom, limitedBy } = rules.levels(row.sign, result)
   const columns = [
     ['star', row.stars, starLevel],
     ['band', row.band, band],
+    ['bandFrom', row.bandFrom, bandFrom],
+    ['limit', row.limitedBy, limitedBy],
+    ['basis', row.basis, result.basis],
     ['evaluators', row.evaluators, result.evaluatorCount],
     // The previous release writes no step; the next run does.
     ['step', row.evaluatorStep, row.evaluatorStep === null ? null : evaluatorStepOf(result)],

@@ -15,13 +15,14 @@ export const misrankedParticipants = statement({
   samples: [{}],
   text: (_: object) =>
     sql`SELECT coalesce(p.id, ${r.participantId}) AS id
-      FROM (SELECT id, sign, area_id, credit_score, coalesce(evaluator_step, evaluator_count) AS step
+      FROM (SELECT id, sign, area_id, credit_score, coalesce(evaluator_step, evaluator_count) AS step,
+          coalesce(band_from, 0) AS band_from
         FROM participant
         WHERE credit_score IS NOT NULL AND NOT unrated AND NOT serious
           AND status IN ${statesOf<ParticipantStatus>('active', 'onLeave')}) p
       FULL JOIN ${r} ON ${r.participantId} = p.id
-      WHERE (p.sign, p.area_id, p.credit_score, p.step)
-          IS DISTINCT FROM (${r.sign}, ${r.areaId}, ${r.creditScore}, ${r.evaluatorCount})`,
+      WHERE (p.sign, p.area_id, p.band_from, p.credit_score, p.step)
+          IS DISTINCT FROM (${r.sign}, ${r.areaId}, ${r.bandFrom}, ${r.creditScore}, ${r.evaluatorCount})`,
 })
 
 /** Owners of entries that are missing, or count as merged without a merge. */

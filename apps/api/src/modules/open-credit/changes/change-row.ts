@@ -8,8 +8,8 @@ export function changeRow(change: RowOf<typeof changesAfter>): CreditChangeRow {
   const { id, createTime, kind, code, name, sign, content, recordId } = change
   const head = { id, at: createTime.toISOString(), kind, code, name, sign }
   if (kind === 'score') {
-    const { score = null, starLevel = null, band = null, unrated = true, serious = false } = content
-    return { ...head, credit: { score, starLevel, band, unrated, serious }, act: null }
+    const { score = null, starLevel = null, band = null, limitedBy = null, unrated = true, serious = false } = content
+    return { ...head, credit: { score, starLevel, band, limitedBy, unrated, serious }, act: null }
   }
   const { behavior, authority, decisionNumber, decidedOn, publishDate, publishEndDate } = change
   const document = { authority, decisionNumber, decidedOn, publishDate, publishEndDate }

@@ -25,6 +25,10 @@ class ChangedCredit {
   @Out('number | null', 'null while unrated') score: number | null
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
+
+  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
+  limitedBy: number | null
+
   @Out() unrated: boolean
   @Out({ description: 'A serious act is in force' }) serious: boolean
 }

@@ -6,6 +6,7 @@ import {
   VERIFY_RESULTS,
   type VerifyStatus,
 } from '@credit/contract'
+import { BASES, type Basis } from '@credit/scoring'
 import { Enum, LongText, Out, Ref } from '#http/fields'
 import { JobStarted } from '../../jobs/job.dto.js'
 
@@ -61,6 +62,10 @@ class VerifiedRecord {
   @Out('number | null', 'null where it was unrated') score: number | null
   @Out('integer | null') starLevel: number | null
   @Out('text | null') band: string | null
+
+  @Out({ enum: BASES, nullable: true }, 'How much evaluations made up of the score; null where it was not stated')
+  basis: Basis | null
+
   @Out({ type: [VerifiedAct] }) serious: VerifiedAct[]
   @Out({ description: 'SHA-256 of the PDF' }) sha256: string
 }

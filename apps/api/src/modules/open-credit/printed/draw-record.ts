@@ -116,6 +116,7 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   line(t('area'), stated.area[locale])
   line(t('score'), stated.score === null ? t('unrated') : stated.score.toFixed(2), { bold: true })
   line(t('stars'), stated.starLevel === null ? t('unrated') : t('starLevel', { stars: stated.starLevel }))
+  if (stated.basis) line(t('basis'), t(`basisOf.${stated.basis}`))
   const label = stated.bandLabels?.[locale] ?? ''
   line(t('band'), stated.band === null ? '–' : `${stated.band} ${label}`)
   if (stated.terms) line(t('terms'), termsText(stated.terms, t))

@@ -31,6 +31,7 @@ export async function stateCredit(
     bandLabels: row?.labels ?? null,
     score: unrated ? null : credit.creditScore,
     starLevel: unrated ? null : credit.starLevel,
+    basis: unrated ? null : credit.basis,
     evaluatorCount: credit.evaluatorCount,
     terms: unrated ? null : { base, bonus, mutual, deduction, adjustment, limit },
     asOf: credit.asOf,

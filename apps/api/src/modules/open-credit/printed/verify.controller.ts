@@ -38,12 +38,13 @@ export class VerifyController {
     const status = row ? statusOf(row, ctx.clock.today()) : 'preparing'
     if (!row?.sha256 || !isVerifyStatus(status)) return { genuine: false, number, record: null }
     const { stated, validUntil, createTime, sha256 } = row
-    const { sign, score, starLevel, band } = stated
+    const { sign, score, starLevel, band, basis = null } = stated
     const record = {
       sign,
       score,
       starLevel,
       band,
+      basis,
       validUntil,
       sha256,
       holder: holderOf(stated),

@@ -33,7 +33,7 @@ export async function scoreFigures(
     for (const { id, sign, name, area } of found) {
       const past = scores.get(id)
       if (!past) continue
-      const { result, band, starLevel } = past
+      const { result, band, bandFrom, starLevel } = past
       const key = keyOf(sign, band)
       counts.set(key, (counts.get(key) ?? 0) + 1)
       if (!isRanked(result)) continue
@@ -41,6 +41,7 @@ export async function scoreFigures(
       tops[sign].push({
         id,
         name,
+        bandFrom: bandFrom ?? 0,
         score: result.score,
         evaluatorStep: evaluatorStepOf(result),
         row,

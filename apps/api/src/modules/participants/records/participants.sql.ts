@@ -1,4 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource, type PlainDate } from '@credit/contract'
+import type { Basis } from '@credit/scoring'
 import { snake } from '#database/naming'
 import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
@@ -14,6 +15,12 @@ export interface CreditOf {
   starLevel: number | null
   /** Null while unrated, unless a serious act is in force. */
   band: string | null
+  /** Start of the band. */
+  bandFrom: number | null
+  /** Mean that the evaluations miss, so that band or stars are lower than the score. */
+  limitedBy: number | null
+  /** Null while unrated, and if evaluations do not count. */
+  basis: Basis | null
   evaluatorCount: number
   /** Step shown to all but supervisors, which the ranking orders by. */
   evaluatorStep: number
@@ -151,7 +158,8 @@ export const updateCredit = statement({
   access: ANY_AREA,
   samples: [[]] as CreditOf[][],
   text: (rows: readonly CreditOf[]) => sql`UPDATE ${p} SET ${participant.creditScore} = v.credit_score,
-      ${participant.starLevel} = v.star_level, ${participant.band} = v.band, ${participant.evaluatorCount} = v.evaluator_count,
+      ${participant.starLevel} = v.star_level, ${participant.band} = v.band,
+      ${participant.bandFrom} = v.band_from, ${participant.limitedBy} = v.limited_by, ${participant.basis} = v.basis, ${participant.evaluatorCount} = v.evaluator_count,
       ${participant.evaluatorStep} = v.evaluator_step,
       ${participant.unrated} = v.unrated, ${participant.serious} = v.serious, ${participant.scoredOn} = v.scored_on
     FROM unnest(
@@ -159,12 +167,15 @@ export const updateCredit = statement({
       ${rows.map(({ creditScore }) => creditScore)}::numeric[],
       ${rows.map(({ starLevel }) => starLevel)}::smallint[],
       ${rows.map(({ band }) => band)}::text[],
+      ${rows.map(({ bandFrom }) => bandFrom)}::numeric[],
+      ${rows.map(({ limitedBy }) => limitedBy)}::numeric[],
+      ${rows.map(({ basis }) => basis)}::text[],
       ${rows.map(({ evaluatorCount }) => evaluatorCount)}::integer[],
       ${rows.map(({ evaluatorStep }) => evaluatorStep)}::smallint[],
       ${rows.map(({ unrated }) => unrated)}::boolean[],
       ${rows.map(({ serious }) => serious)}::boolean[],
       ${rows.map(({ scoredOn }) => scoredOn)}::date[])
-      v(id, credit_score, star_level, band, evaluator_count, evaluator_step, unrated, serious,
+      v(id, credit_score, star_level, band, band_from, limited_by, basis, evaluator_count, evaluator_step, unrated, serious,
         scored_on)
     WHERE ${p.id} = v.id`,
 })

@@ -1,5 +1,5 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { type Hundredths, type ScoreResult, score, toPoints } from '@credit/scoring'
+import { BASES, type Hundredths, type ScoreResult, score, toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
 import type { RuleSnapshot } from '#entities/ledger/rule-version'
@@ -42,12 +42,12 @@ export async function previewRules(ctx: Ctx, input: RulesPreviewInput): Promise<
     for (const { stored, result: next } of await scoresBy(ctx, rules, ids)) {
       const { id, sign } = stored
       const score = stored.score ?? next.score
-      const { starLevel, band } = rules.levels(sign, next)
+      const { starLevel, band, limitedBy } = rules.levels(sign, next)
       result.participants++
       count(histogram, score, 'before')
       count(histogram, next.score, 'after')
-      before[sign].add(stored)
-      after[sign].add({ unrated: next.unrated, band })
+      before[sign].add({ ...stored, limited: stored.limitedBy !== null })
+      after[sign].add({ unrated: next.unrated, band, limited: limitedBy !== null, basis: next.basis })
       if (stored.stars !== starLevel) result.starsChanged++
       if (stored.band !== band) result.bandsChanged++
       if (score === next.score) continue
@@ -79,6 +79,9 @@ function signRow(sign: ParticipantSign, before: BandCounts, after: BandCounts): 
   return {
     sign,
     bands: [...codes].map((band) => ({ band, before: before.of(band), after: after.of(band) })),
+    limitedBefore: before.limited,
+    limitedAfter: after.limited,
+    bases: BASES.map((basis) => ({ basis, before: before.bases[basis], after: after.bases[basis] })),
     unratedBefore: before.unrated,
     unratedAfter: after.unrated,
     crowded: after.crowded,
@@ -113,12 +116,14 @@ function changed(ctx: Ctx, snapshot: RuleSnapshot, input: RulesPreviewInput): Ru
     ...snapshot,
     baseScores: { ...snapshot.baseScores },
     minEvaluators: { ...snapshot.minEvaluators },
-    formula: formula ?? snapshot.formula,
+    minWeight: { ...snapshot.minWeight },
+    formula: { ...snapshot.formula, ...formula },
     stars: stars?.map((row) => ({ ...row, sign: row.sign ?? null })) ?? snapshot.stars,
     bands: bands ?? snapshot.bands,
   }
-  for (const { sign, score: base, minEvaluators } of baseScores) {
+  for (const { sign, score: base, minEvaluators, minWeight } of baseScores) {
     next.baseScores[sign] = base
+    if (minWeight !== undefined) next.minWeight = { ...next.minWeight, [sign]: minWeight }
     if (minEvaluators === undefined) continue
     next.minEvaluators = { ...next.minEvaluators, [sign]: minEvaluators ?? undefined }
   }
@@ -140,7 +145,7 @@ function starsFor(sign: ParticipantSign, { stars }: RuleSnapshot) {
   return own.length ? own : stars.filter((row) => row.sign === null)
 }
 
-function named(ctx: Ctx, rows: readonly { minScore: number; code?: string; stars?: number }[]): LevelRow[] {
+function named(ctx: Ctx, rows: readonly Omit<LevelRow & { code?: string }, 'name'>[]): LevelRow[] {
   const nameOf = (stars = 0) => translate(ctx.locale, 'creditRecord.starLevel', { stars })
   return rows.map((row) => ({ ...row, name: row.code ?? nameOf(row.stars) }))
 }

@@ -1,6 +1,9 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import { BASES, type Basis } from '@credit/scoring'
 import { Enum, Int, List, Out, Points, Text } from '#http/fields'
 import { ScoreNumbersInput } from '../../ledger/rules/settings.dto.js'
+
+const MIN_MEAN = { optional: true, nullable: true, description: 'Mean that the evaluations may not miss' } as const
 
 class StarStart {
   @Enum(PARTICIPANT_SIGNS, { optional: true, nullable: true, description: 'null = all roles' })
@@ -8,12 +11,14 @@ class StarStart {
 
   @Int({ min: 1, max: 5 }) stars: number
   @Points() minScore: number
+  @Points(MIN_MEAN) minMean?: number | null
 }
 
 class BandStart {
   @Enum(PARTICIPANT_SIGNS) sign: ParticipantSign
   @Text({ max: 10 }) code: string
   @Points() minScore: number
+  @Points(MIN_MEAN) minMean?: number | null
 }
 
 /** Contains only changes; a set of levels is always complete. */
@@ -43,10 +48,19 @@ class BandPreview {
   @Out('integer') after: number
 }
 
+export class BasisPreview {
+  @Out({ enum: BASES }) basis: Basis
+  @Out('integer') before: number
+  @Out('integer') after: number
+}
+
 /** Numbers of participants of a role in each band, and without a rating. */
 export class SignPreview {
   @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out({ type: [BandPreview] }, 'Of the rated, the highest band first') bands: BandPreview[]
+  @Out('integer', 'Rated whose band or stars are lower because of the mean of their evaluations') limitedBefore: number
+  @Out('integer') limitedAfter: number
+  @Out({ type: [BasisPreview] }, 'Of the rated, the least first') bases: BasisPreview[]
   @Out('integer') unratedBefore: number
   @Out('integer') unratedAfter: number
   @Out('text | null', 'The band that would have more than 60 % of the rated') crowded: string | null

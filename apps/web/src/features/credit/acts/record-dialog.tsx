@@ -7,6 +7,7 @@ import { TextItem } from '../../../shared/components/text-item.js'
 import { toast } from '../../../shared/toast.js'
 import { DecisionItems } from '../form-parts.js'
 import { BehaviourItem } from './behaviour-item.js'
+import { SimilarActs } from './similar-acts.js'
 
 type Input = components['schemas']['DishonestRecordInput']
 
@@ -36,6 +37,7 @@ export default function RecordDialog({ participant, onClose }: Props) {
       <TextItem name="description" label={t('record.description')} hint={t('record.hint')} />
       <FilesItem label={t('record.files')} />
       <DecisionItems />
+      <SimilarActs participantId={participant.id} />
     </UploadDialog>
   )
 }

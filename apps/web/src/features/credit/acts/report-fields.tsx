@@ -4,6 +4,7 @@ import { FilesItem } from '../../../resource-kit/files-item.js'
 import type { CommandPartProps } from '../../../resource-kit/types.js'
 import { TextItem } from '../../../shared/components/text-item.js'
 import { DecisionItems } from '../form-parts.js'
+import { SimilarActs } from './similar-acts.js'
 
 type Report = components['schemas']['ReportRow']
 
@@ -26,6 +27,7 @@ export default function ReportFields({ record, action, children }: CommandPartPr
       {action === 'confirm' ? (
         <>
           <DecisionItems />
+          <SimilarActs recordId={record.id} />
           <FilesItem label={t('fields.files')} />
         </>
       ) : (

@@ -6,7 +6,7 @@ import type { components } from '../../../api/schema.js'
 import { DocumentCard, DocumentPairs } from '../../../shared/components/document-parts.js'
 import { partsOf } from '../terms.js'
 import { creditQuery, useNextStarText } from './score-card.js'
-import { Completion, Rank } from './score-summary.js'
+import { Completion, Limits, Rank } from './score-summary.js'
 import { useEvaluatorsText } from './use-evaluators-text.js'
 
 type Credit = components['schemas']['CreditRow']
@@ -15,19 +15,22 @@ type Credit = components['schemas']['CreditRow']
 export function ScoreDocument({ credit, children }: { credit: Credit; children?: ReactNode }) {
   const { t } = useTranslation(['credit', 'common'])
   const evaluatorsText = useEvaluatorsText()
-  const { creditScore, starLevel, band, bandLabel, unrated, evaluatorCount, minEvaluators } = credit
+  const { creditScore, starLevel, band, bandLabel, unrated, evaluatorCount, minEvaluators, minWeight } = credit
+  const needed = { evaluators: evaluatorsText(evaluatorCount), min: minEvaluators, weight: minWeight }
   const stars = starLevel === null ? t('common:unrated') : t('common:stars', { n: starLevel })
   return (
     <>
       <p className="document-figures">
         <strong className="document-score">{unrated ? t('common:unrated') : creditScore.toFixed(2)}</strong>
         <span>
-          {unrated ? t('unrated', { evaluators: evaluatorsText(evaluatorCount), min: minEvaluators }) : stars}{' '}
-          {band === null ? null : t('band', { band, label: bandLabel })}
+          {unrated ? t(minWeight > 0 ? 'unratedByWeight' : 'unrated', needed) : stars}{' '}
+          {band === null ? null : t('band', { band, label: bandLabel })}{' '}
+          {credit.basis === null ? null : t(`basis.${credit.basis}`)}
         </span>
         <span className="document-meta">
           <Rank credit={credit} />
         </span>
+        <Limits credit={credit} />
       </p>
       <DocumentPairs
         pairs={[

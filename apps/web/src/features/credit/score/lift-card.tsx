@@ -42,14 +42,17 @@ export const liftQuery = (id: string) =>
 /** Distance to the next star. */
 export function Goal({ lift }: { lift: Lift }) {
   const { t } = useTranslation('credit')
-  const { starLevel, nextStarAt, creditScore, evaluatorsMissing, evaluatorsNeeded } = lift
+  const { starLevel, nextStarAt, nextStarMean, nextStarEvaluators, creditScore, evaluatorsMissing, evaluatorsNeeded } =
+    lift
   if (starLevel === null) return t('lift.unrated', { count: evaluatorsMissing })
   if (nextStarAt === null) return t('lift.top')
   const at = nextStarAt.toFixed(2)
   const points = (nextStarAt - creditScore).toFixed(2)
   return (
     <>
-      {t('lift.next', { points, stars: starLevel + 1, at })}{' '}
+      {nextStarAt > creditScore ? t('lift.next', { points, stars: starLevel + 1, at }) : t('lift.each')}{' '}
+      {nextStarMean === null ? null : t('lift.mean', { mean: nextStarMean, stars: starLevel + 1 })}{' '}
+      {nextStarEvaluators === null ? null : t('card.evaluators', { count: nextStarEvaluators, stars: starLevel + 1 })}{' '}
       {evaluatorsNeeded === null ? null : t('lift.needed', { count: evaluatorsNeeded })}
     </>
   )
@@ -97,12 +100,9 @@ export function LiftCard({ participantId }: { participantId: string }) {
                 dataIndex: 'creditScore',
                 align: 'right',
                 className: 'nowrap',
-                render: (score: number) => (
+                render: (score: number, { reaches }) => (
                   <>
-                    {lift.nextStarAt !== null && score >= lift.nextStarAt ? (
-                      <StatusTag tone="success">{t('lift.reaches')}</StatusTag>
-                    ) : null}{' '}
-                    {score.toFixed(2)}
+                    {reaches ? <StatusTag tone="success">{t('lift.reaches')}</StatusTag> : null} {score.toFixed(2)}
                   </>
                 ),
               },

@@ -11,12 +11,16 @@ import { ScoreSummary } from './score-summary.js'
 type Credit = components['schemas']['CreditRow']
 
 /** Returns the points missing for the caller's next star in words, or null without a rating. */
-export function useNextStarText({ creditScore }: Credit): string | null {
+export function useNextStarText({ creditScore, topEvaluators }: Credit): string | null {
   const { t } = useTranslation('credit')
   const { data } = apiQuery.useQuery('get', '/credit/admin/api/account/score/star')
   if (!data || !('nextStarAt' in data) || data.starLevel === null) return null
-  const { nextStarAt, starLevel } = data
+  const { nextStarAt, starLevel, limitedBy } = data
   if (nextStarAt === null) return t('card.top')
+  if (nextStarAt <= creditScore) {
+    const stars = starLevel + 1
+    return limitedBy === null ? t('card.evaluators', { count: topEvaluators, stars }) : t('card.limited', { stars })
+  }
   const points = (nextStarAt - creditScore).toFixed(2)
   return t('card.next', { points, stars: starLevel + 1, at: nextStarAt.toFixed(2) })
 }

@@ -18,6 +18,8 @@ const TODAY: Credit = {
   ...{ band: 'A', bandLabel: 'Good', base: 30, bonus: 0, mutual: 54, deduction: 0 },
   ...{ adjustment: 0, limit: 0, rating: 90, evaluatorCount: 5, minEvaluators: 3, unrated: false },
   ...{ serious: false, starsFrom: [0, 20, 40, 60, 80], ruleVersion: 1, asOf: '2035-11-05' },
+  ...{ limitedBy: null, meanReceived: null, startShare: null, measures: null, basis: 'high' },
+  ...{ minWeight: 0, topEvaluators: 5 },
   ...{ rank: 3, of: 8, completion: { due: 4, given: 3, rate: 75 }, trace: [] },
 }
 
@@ -28,6 +30,20 @@ async function draw(language: string, credit: Credit) {
 }
 
 describe('the summary of a credit', () => {
+  it('says what limits the band, and how much the score rests on', async () => {
+    await draw('en-US', { ...TODAY, limitedBy: 72, basis: 'low' })
+    expect(screen.getByText('Limited: the evaluations received are below 72 on average')).toBeTruthy()
+    expect(screen.getByText('Few evaluations')).toBeTruthy()
+    expect(screen.queryByText(/Mean of/)).toBeNull()
+  })
+
+  it('tells supervisors the mean and the measures', async () => {
+    await draw('en-US', { ...TODAY, meanReceived: 70.5, startShare: 0.257, measures: 'Reminders' })
+    expect(screen.getByText('Mean of the evaluations received: 70.50; share of the initial mark: 26%')).toBeTruthy()
+    expect(screen.getByText('Measures: Reminders')).toBeTruthy()
+    expect(screen.queryByText(/Limited/)).toBeNull()
+  })
+
   it('shows score and star level', async () => {
     await draw('en-US', TODAY)
     expect(screen.getByText('84.00')).toBeTruthy()

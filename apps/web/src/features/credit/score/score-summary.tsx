@@ -29,6 +29,19 @@ export function Completion({ completion }: { completion: Credit['completion'] })
   return rate === null ? t('completion.none') : t('completion.rate', { due, given, rate: rate.toFixed(2) })
 }
 
+/** Limit by the mean, and to supervisors the mean itself, with the measures for the band. */
+export function Limits({ credit: { limitedBy, meanReceived, startShare, measures } }: { credit: Credit }) {
+  const { t } = useTranslation('credit')
+  const texts = [
+    limitedBy === null ? null : t('limited', { mean: limitedBy }),
+    meanReceived === null || startShare === null
+      ? null
+      : t('received', { mean: meanReceived.toFixed(2), share: (startShare * 100).toFixed(0) }),
+    measures === null ? null : t('measures', { measures }),
+  ]
+  return texts.filter((text) => text !== null).map((text) => <span key={text}>{text}</span>)
+}
+
 /** Score, stars, score range and rank, or "unrated", with the sum that makes up the score. */
 export function ScoreSummary({ credit, children }: { credit: Credit; children?: ReactNode }) {
   const { t } = useTranslation(['credit', 'common'])
@@ -41,9 +54,10 @@ export function ScoreSummary({ credit, children }: { credit: Credit; children?: 
         <Flex vertical gap={4}>
           <Space wrap>
             {unrated ? (
-              t('unrated', {
+              t(credit.minWeight > 0 ? 'unratedByWeight' : 'unrated', {
                 evaluators: evaluatorsText(credit.evaluatorCount),
                 min: credit.minEvaluators,
+                weight: credit.minWeight,
               })
             ) : (
               <Stars level={starLevel} />
@@ -51,10 +65,14 @@ export function ScoreSummary({ credit, children }: { credit: Credit; children?: 
             {band === null ? null : (
               <StatusTag tone={BAND_TONES[band]}>{t('band', { band, label: bandLabel })}</StatusTag>
             )}
+            {credit.basis === null ? null : <span>{t(`basis.${credit.basis}`)}</span>}
           </Space>
           <Typography.Text type="secondary">
             <Rank credit={credit} />
           </Typography.Text>
+          <Flex vertical>
+            <Limits credit={credit} />
+          </Flex>
         </Flex>
       </Flex>
       <ScoreSegments credit={credit} />

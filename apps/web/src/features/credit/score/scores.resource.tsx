@@ -52,6 +52,8 @@ export const scores = defineResource<components['schemas']['ScoreRow']>({
       render: ({ starLevel }) => <Stars level={starLevel} />,
     },
     { name: 'band', kind: 'text', width: 95 },
+    { name: 'basis', kind: 'enum', options: ['low', 'medium', 'high'], width: 120, priority: 7 },
+    { name: 'limitedBy', kind: 'number', secondary: true, width: 120 },
     { name: 'serious', kind: 'switch', width: 110, priority: 5 },
     { name: 'unrated', kind: 'switch', width: 110, secondary: true },
     { name: 'status', kind: 'enum', options: ['active', 'onLeave', 'disabled'], width: 110, secondary: true },

@@ -53,6 +53,7 @@ function Found({ row }: { row: Row }) {
         <dt>{t('credit.stars')}</dt>
         <dd>
           <Stars level={row.starLevel} />
+          {row.basis && ` ${t(`basis.${row.basis}`)}`}
         </dd>
         <dt>{t('credit.acts')}</dt>
         <dd>

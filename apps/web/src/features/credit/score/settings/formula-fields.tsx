@@ -44,9 +44,11 @@ const SCALARS = [
   { name: 'Qcap', max: 100 },
   { name: 'perEvaluatorMax', min: 0.01, max: 1000 },
   { name: 'minEvaluators', max: 1000, whole: true },
+  { name: 'topEvaluators', max: 1000, whole: true },
 ] as const
 const STAGES = [0, 1, 2, 3] as const
 const AGES = [0, 1, 2] as const
+const SHARES = [0, 1] as const
 
 /** Fields of the formula: by role, for all, by stage and by age. */
 export function FormulaFields() {
@@ -72,6 +74,14 @@ export function FormulaFields() {
           optional
         />
       ))}
+      {PARTICIPANT_SIGNS.map((sign) => (
+        <NumberField
+          key={sign}
+          name={['weights', sign]}
+          label={t('formula.weight', { role: t(`common:sign.${sign}`) })}
+          max={1000}
+        />
+      ))}
       {SCALARS.map(({ name, ...limits }) => (
         <NumberField key={name} name={[name]} label={t(`formula.fields.${name}`)} {...limits} />
       ))}
@@ -85,6 +95,9 @@ export function FormulaFields() {
       ))}
       {AGES.map((age) => (
         <NumberField key={age} name={['ageWeights', age]} label={t(`formula.age.${age}`)} max={1} />
+      ))}
+      {SHARES.map((share) => (
+        <NumberField key={share} name={['basisShares', share]} label={t(`formula.share.${share}`)} max={1} />
       ))}
     </Row>
   )

@@ -4,10 +4,11 @@ import type { components } from '../../../../api/schema.js'
 type Schemas = components['schemas']
 export type Numbers = Omit<Schemas['ScoreNumbersRow'], 'jobId'>
 
-/** Numbers in the form: base scores and evaluators by role. */
+/** Numbers in the form: base scores, evaluators and weights for a rating by role. */
 export type FormulaValues = Omit<Schemas['ScoreFormulaRow'], 'version'> & {
   base: Record<number, number>
   evaluators: Record<number, number | null>
+  weights: Record<number, number>
 }
 
 /** Number of evaluations with 100 points that nearly outweigh the prior. */
@@ -35,13 +36,15 @@ export function valuesOf({ formula: { version: _, ...formula }, baseScores }: Nu
     ...formula,
     base: Object.fromEntries(baseScores.map(({ sign, score }) => [sign, score])),
     evaluators: Object.fromEntries(baseScores.map((row) => [row.sign, row.minEvaluators])),
+    weights: Object.fromEntries(baseScores.map((row) => [row.sign, row.minWeight])),
   }
 }
 
-export function inputOf({ base, evaluators, ...formula }: FormulaValues, { baseScores, ...now }: Numbers) {
+export function inputOf({ base, evaluators, weights, ...formula }: FormulaValues, { baseScores, ...now }: Numbers) {
   return {
     baseScores: baseScores.map(({ sign, version }) => ({
       ...{ sign, version, score: base[sign] ?? 0, minEvaluators: evaluators[sign] ?? null },
+      minWeight: weights[sign] ?? 0,
     })),
     formula: { ...formula, version: now.formula.version },
   } satisfies Schemas['ScoreNumbersInput']
@@ -50,5 +53,5 @@ export function inputOf({ base, evaluators, ...formula }: FormulaValues, { baseS
 /** Returns `formula.ageWeights[1]` as a form path. An error of all weights is shown at the first. */
 export function fieldOf(path: string): (string | number)[] {
   const [name = '', index = 0] = path.replace('formula.', '').split(/[[\]]/)
-  return name.endsWith('Weights') ? [name, Number(index)] : [name]
+  return name.endsWith('Weights') || name === 'basisShares' ? [name, Number(index)] : [name]
 }

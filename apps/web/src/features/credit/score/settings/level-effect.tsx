@@ -92,14 +92,14 @@ function LevelEffect<L extends Level>({ of, ...props }: EffectProps & { of: Leve
 const STARS: Levels<components['schemas']['StarRatingRow']> = {
   list: '/credit/admin/api/starRating/list',
   inputOf: (levels) => ({
-    stars: levels.map(({ sign, stars, minScore }) => ({ sign, stars, minScore })),
+    stars: levels.map(({ sign, stars, minScore, minMean }) => ({ sign, stars, minScore, minMean })),
   }),
 }
 
 const BANDS: Levels<components['schemas']['OverviewScoreRow']> = {
   list: '/credit/admin/api/overviewScore/list',
   inputOf: (levels) => ({
-    bands: levels.map(({ sign, code, minScore }) => ({ sign, code, minScore })),
+    bands: levels.map(({ sign, code, minScore, minMean }) => ({ sign, code, minScore, minMean })),
   }),
 }
 

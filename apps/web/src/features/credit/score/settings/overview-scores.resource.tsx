@@ -26,6 +26,8 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
     { name: 'code', kind: 'text', width: 95 },
     { name: 'labels', kind: 'names', required: true, width: 160 },
     { name: 'minScore', kind: 'number', hint: true, width: 150 },
+    { name: 'minMean', kind: 'number', hint: true, width: 150 },
     { name: 'measureTexts', kind: 'names', hint: true, priority: 1 },
+    { name: 'seriousMeasureTexts', kind: 'names', hint: true, in: ['show', 'form'] },
   ],
 })

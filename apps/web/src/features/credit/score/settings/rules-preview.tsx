@@ -64,21 +64,26 @@ export function RulesPreview({ preview }: { preview: Preview }) {
           <Histogram bars={histogram} />
         </Suspense>
       </Col>
-      {distribution.map(({ sign, bands, unratedBefore, unratedAfter, crowded }) => (
+      {distribution.map(({ sign, bands, bases, ...role }) => (
         <Col xs={24} md={12} key={sign}>
           <DataTable<Row>
             stackable={false}
             label={t(`common:sign.${sign}`)}
             rowKey="band"
-            dataSource={[...bands, { band: t('common:unrated'), before: unratedBefore, after: unratedAfter }]}
+            dataSource={[
+              ...bands,
+              { band: t('common:unrated'), before: role.unratedBefore, after: role.unratedAfter },
+              { band: t('preview.limited'), before: role.limitedBefore, after: role.limitedAfter },
+              ...bases.map(({ basis, before, after }) => ({ band: t(`basis.${basis}`), before, after })),
+            ]}
             columns={[
               { title: t(`common:sign.${sign}`), dataIndex: 'band' },
               { title: t('preview.before'), dataIndex: 'before', align: 'right' },
               { title: t('preview.after'), dataIndex: 'after', align: 'right' },
             ]}
           />
-          {crowded === null ? null : (
-            <Alert type="warning" showIcon message={t('preview.crowded', { band: crowded })} />
+          {role.crowded === null ? null : (
+            <Alert type="warning" showIcon message={t('preview.crowded', { band: role.crowded })} />
           )}
         </Col>
       ))}

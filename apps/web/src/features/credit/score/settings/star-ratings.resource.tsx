@@ -35,6 +35,7 @@ export const starRatings = defineResource<components['schemas']['StarRatingRow']
     { name: 'stars', kind: 'number', filter: false, width: 120 },
     { name: 'labels', kind: 'names', required: true },
     { name: 'minScore', kind: 'number', hint: true, width: 160 },
+    { name: 'minMean', kind: 'number', hint: true, width: 160 },
     {
       name: 'sign',
       kind: 'enum',
