@@ -27,7 +27,7 @@ const FIELDS =
   /src[\\/](?:shared[\\/](?:components[\\/](?:field|password-field)|hooks[\\/]use-(?:captcha|countdown))|features[\\/]identity[\\/]public[\\/]captcha-field)\./
 /** Small files that every page of the workspace needs and no public page does. */
 const SHELL =
-  /(?:contract[\\/]src[\\/](?:addresses|cases|messages|open-credit|reports|todo)|features[\\/].*[\\/](?:(?:adjustments|behaviours|certificates|claims|flags|participants|ratings)\.resource|(?:case|rating|report)-tones|marks|terms)|icons(?:-svg)?[\\/].*(?:ClockCircle|CloseCircle|FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|commands|define-resource|list-options|published-fields)|shared[\\/](?:charts[\\/]meter|hooks[\\/]use-is-active|components[\\/](?:days-left|participant-link|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/](?:dictionary-label|id-number-value|band))\./
+  /(?:contract[\\/]src[\\/](?:addresses|cases|todo)|icons(?:-svg)?[\\/].*(?:ClockCircle|CloseCircle|FileText|Picture|Setting)Outlined|resource-kit[\\/](?:area-column|commands|define-resource|list-options|published-fields)|shared[\\/](?:charts[\\/]meter|hooks[\\/]use-is-active|components[\\/](?:days-left|status-tag)|format[\\/]due|participant-address|save-file)|projects[\\/]list-address|participants[\\/]dictionary-label)\./
 /** Small files that every list needs and no public page does. */
 const KIT =
   /(?:resource-kit[\\/](?:kinds|kind-parts|command-texts|record-actions|row-commands|use-command-dialog|use-definition|use-undo)|shared[\\/](?:components[\\/](?:checkbox-list|data-table|fitting-columns|page-head|picture|search-field)|format[\\/]numbers|hooks[\\/]use-(?:pager-names|row-focus)))\./

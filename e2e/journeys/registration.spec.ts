@@ -100,10 +100,10 @@ test('a supplier registers, is rejected, corrects, is approved and logs in', asy
   await supervisor.getByRole('link', { name: NAME, exact: true }).click()
   await expect(supervisor.getByRole('heading', { level: 1 })).toHaveText(NAME)
   await expect(supervisor.getByRole('link', { name: 'licence.pdf' })).toBeVisible()
-  await supervisor.getByRole('button', { name: zh.examination.reject }).click()
+  await supervisor.getByRole('button', { name: zh.examination.action.reject.button }).click()
   const dialog = supervisor.getByRole('dialog')
   await dialog.getByRole('textbox').fill('请核对地址')
-  await dialog.getByRole('button', { name: zh.examination.reject }).click()
+  await dialog.getByRole('button', { name: zh.examination.action.reject.button }).click()
   await expect(supervisor.getByText(zh.examination.options.status.rejected, { exact: true })).toBeVisible()
 
   // The first try to log in leads to the correction.
@@ -120,8 +120,8 @@ test('a supplier registers, is rejected, corrects, is approved and logs in', asy
 
   await supervisor.reload()
   await expect(supervisor.getByText(ADDRESS)).toBeVisible()
-  await supervisor.getByRole('button', { name: zh.examination.approve }).click()
-  await supervisor.getByRole('dialog').getByRole('button', { name: zh.examination.approve }).click()
+  await supervisor.getByRole('button', { name: zh.examination.action.approve.button }).click()
+  await supervisor.getByRole('dialog').getByRole('button', { name: zh.examination.action.approve.button }).click()
   await expect(supervisor.getByText(zh.examination.options.status.approved, { exact: true })).toBeVisible()
 
   await page.goto(`/login?type=${TYPE.supplier}`)

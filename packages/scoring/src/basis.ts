@@ -1,9 +1,8 @@
 import { type Rating, rate } from './rating.js'
-import type { EvaluationGroup, Formula } from './types.js'
+import type { Basis, EvaluationGroup, Formula } from './types.js'
 
-/** How much of a rating evaluations make up, the least first; the rest is its starting value. */
-export const BASES = ['low', 'medium', 'high'] as const
-export type Basis = (typeof BASES)[number]
+/** Every basis, the least first. */
+export const BASES = ['low', 'medium', 'high'] as const satisfies readonly Basis[]
 
 /**
  * Returns the basis of a rating by the share k / (k + sum w) of its starting value: low above the first share of the

@@ -1,24 +1,7 @@
 import { byBody } from './bodies.js'
 import { lcm, roundHalfUp } from './exact.js'
 import { type GroupWeight, weigh } from './rating.js'
-import type { EvaluationGroup, Formula, Hundredths } from './types.js'
-
-/** Weight of one body and its weighted totals over all age windows, in the units of {@link Received}. */
-interface BodySum {
-  weight: bigint
-  weighted: bigint
-}
-
-/**
- * The evaluations that a rating is made of, without its starting value: the mean is the sum of `weighted` over the sum
- * of `weight` times `scale`. Empty if mutual evaluation does not count, or no evaluation has a weight.
- */
-export interface Received {
-  /** Sums of w in ten-thousandths, and of w*x in millionths times `scale`, one for each body. */
-  bodies: readonly BodySum[]
-  /** Common denominator of the bodies whose weight is limited. */
-  scale: bigint
-}
+import type { BodySum, EvaluationGroup, Formula, Hundredths, Received } from './types.js'
 
 /** Nothing received: misses no limit. */
 export const NOTHING_RECEIVED: Received = { bodies: [], scale: 1n }

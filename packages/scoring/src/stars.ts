@@ -1,5 +1,5 @@
-import { isMissed, type Received } from './received.js'
-import type { Hundredths, ScoreResult } from './types.js'
+import { isMissed } from './received.js'
+import type { Hundredths, Received, ScoreResult } from './types.js'
 
 /** A star level or a band: it begins at `minScore` and ends where the next begins. */
 export interface Level {

@@ -1,6 +1,4 @@
 import type { PlainDate } from '@credit/contract'
-import type { Basis } from './basis.js'
-import type { Received } from './received.js'
 
 /**
  * Points as an integer number of hundredths: 83.82 points = 8382. All quantities of this package are
@@ -145,3 +143,23 @@ export interface ScoreResult {
   /** A serious act is in force: lowest band, also when unrated; not ranked. */
   serious: boolean
 }
+
+/** Weight of one body and its weighted totals over all age windows, in the units of {@link Received}. */
+export interface BodySum {
+  weight: bigint
+  weighted: bigint
+}
+
+/**
+ * The evaluations that a rating is made of, without its starting value: the mean is the sum of `weighted` over the sum
+ * of `weight` times `scale`. Empty if mutual evaluation does not count, or no evaluation has a weight.
+ */
+export interface Received {
+  /** Sums of w in ten-thousandths, and of w*x in millionths times `scale`, one for each body. */
+  bodies: readonly BodySum[]
+  /** Common denominator of the bodies whose weight is limited. */
+  scale: bigint
+}
+
+/** How much of a rating evaluations make up; the rest is its starting value. */
+export type Basis = 'low' | 'medium' | 'high'

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises'
 const WARNED_BEFORE = 1.5
 
 /** Free space of the disk of a folder, in bytes. */
-export interface FreeDisk {
+interface FreeDisk {
   free: number
   /** Uploads are refused below it (LIMIT_FREE_DISK_PERCENT). */
   reserve: number

@@ -2,7 +2,7 @@ import { createHmac, createSecretKey, type KeyObject } from 'node:crypto'
 import { JwtService } from '@nestjs/jwt'
 
 /** Purposes of signed tokens, except sessions: their tokens are signed with JWT_SECRET itself. */
-export type TokenPurpose = 'certificate' | 'own-pages' | 'registration' | 'second-factor'
+type TokenPurpose = 'certificate' | 'own-pages' | 'registration' | 'second-factor'
 
 const ALGORITHM = 'HS256'
 const tokens = new JwtService({})

@@ -40,7 +40,7 @@ export class DishonestRecordRow extends Behaviour {
 }
 
 /** Names in `can`. */
-export const REPORT_OFFERS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke', 'statement'] as const
+const REPORT_OFFERS = ['notice', 'confirm', 'dismiss', 'repair', 'revoke', 'statement'] as const
 export type ReportOffer = (typeof REPORT_OFFERS)[number]
 
 /** Fields of a single record, for its party and for supervisors. */

@@ -60,7 +60,7 @@ export class CaseDecision extends DecisionInput {
 }
 
 /** Names in `can` of a row. */
-export const CASE_OFFERS = ['accept', 'refuse', 'ask', 'answer', 'withdraw', 'review', 'decide', 'evaluators'] as const
+const CASE_OFFERS = ['accept', 'refuse', 'ask', 'answer', 'withdraw', 'review', 'decide', 'evaluators'] as const
 export type CaseOffer = (typeof CASE_OFFERS)[number]
 
 export class CaseRow extends DecidedOn {

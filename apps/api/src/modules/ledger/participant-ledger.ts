@@ -266,7 +266,7 @@ export class ParticipantLedger {
   ): void {
     const { starLevel, band } = rules.levels(this.stored.sign, result)
     const { levels, current } = this
-    // Where the score stays, the entry says which level does not.
+    // Names the levels that change while the score stays.
     const moved = cause === 'initial' || current !== result.score ? {} : movedLevels(levels, { starLevel, band })
     this.entries.push({
       participantId: this.stored.id,

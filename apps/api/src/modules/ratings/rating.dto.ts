@@ -44,7 +44,7 @@ export class PublicRating {
 
 /** Names in `can` of a row. */
 export const RATING_OFFERS = ['publish', 'enforce', 'withdraw'] as const
-export type RatingOffer = (typeof RATING_OFFERS)[number]
+type RatingOffer = (typeof RATING_OFFERS)[number]
 
 export class RatingRow extends PublicRating {
   @Out('id') id: string

@@ -26,7 +26,7 @@ export class ClaimRefusal extends ClaimApproval {
 }
 
 /** Names in `can` of a row. */
-export const CLAIM_OFFERS = ['update', 'approve', 'reject', 'revoke'] as const
+const CLAIM_OFFERS = ['update', 'approve', 'reject', 'revoke'] as const
 export type ClaimOffer = (typeof CLAIM_OFFERS)[number]
 
 export class ClaimRow extends DecidedOn {

@@ -29,7 +29,7 @@ class FlagCounterpart {
 
 /** Names in `can` of a row. */
 export const FLAG_OFFERS = ['confirm', 'dismiss', 'reopen'] as const
-export type FlagOffer = (typeof FLAG_OFFERS)[number]
+type FlagOffer = (typeof FLAG_OFFERS)[number]
 
 /** A flag of the search; the participant gave the evaluations, or received them if others are unanimous about it. */
 export class FlagRow extends AboutParticipant {

@@ -15,7 +15,7 @@ export interface PairMarks {
 export interface Weighing {
   /** By stage 0 to 3. */
   stageWeights: readonly number[]
-  /** Of evaluations since `half`, and of earlier ones. */
+  /** Weights of evaluations since `half`, and of earlier ones. */
   ageWeights: readonly [number, number]
   /** Maximum sum of stage weights per pair and age. */
   max: number

@@ -70,7 +70,7 @@ export const unanimous: Rule = (evaluations) => {
   return [{ kind: 'unanimous', participantId, records, related: [], figures, benchmarks: {} }]
 }
 
-/** One evaluator's marks are far below those of all others. The flag is about the evaluator. */
+/** An evaluator's marks are far below those of all others. The flag is about the evaluator. */
 export const hostile: Rule = (evaluations) => {
   const rule = FLAG_RULES.hostile
   const all = evaluations.weigh(evaluations.received)

@@ -18,7 +18,7 @@ import type { Evaluations, RoleMeans } from './rule.js'
 /** Months after which evaluations weigh less, and after which they are not searched. */
 const MONTHS = { whole: 12, all: 24 }
 
-/** What a search of one night knows about all evaluations. */
+/** Facts about all evaluations that a search of one night begins with. */
 export interface Search {
   since: Date
   weighing: Weighing

@@ -3,7 +3,7 @@ import type { FlaggableRecord } from './flaggable-record.js'
 import type { PairLookup, PairMarks } from './pair-marks.js'
 
 /** The marks that a participant received from all evaluators. */
-export interface ReceivedMarks {
+interface ReceivedMarks {
   sum: number
   count: number
   /** Number of evaluators. */
@@ -27,7 +27,7 @@ export interface Evaluations {
   marksOf: ReadonlyMap<string, ReceivedMarks>
   /** Weighs evaluations by pair as the score does. */
   weigh: (records: readonly FlaggableRecord[]) => PairMarks[]
-  /** What the participants of `comparedWith` give and receive. */
+  /** Marks that the participants of `comparedWith` give and receive. */
   pairs: PairLookup
   /** Means of its role; undefined if nobody in the role gave enough evaluations. */
   roleMeans: RoleMeans | undefined

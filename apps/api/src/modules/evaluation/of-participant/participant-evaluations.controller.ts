@@ -20,8 +20,8 @@ class SideQuery extends pageQuery() {
 }
 
 /** Names in `can`. */
-export const REPLY_OFFERS = ['reply', 'removeReply'] as const
-export type ReplyOffer = (typeof REPLY_OFFERS)[number]
+const REPLY_OFFERS = ['reply', 'removeReply'] as const
+type ReplyOffer = (typeof REPLY_OFFERS)[number]
 
 /** An evaluation of a participant and its opposite. */
 class ParticipantEvaluationRow {

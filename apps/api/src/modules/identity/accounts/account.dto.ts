@@ -65,7 +65,7 @@ export class MyAccount {
 }
 
 /** Names in `can`. */
-export const ACCOUNT_OFFERS = ['enable', 'disable', 'reset', 'unbind', 'certificates'] as const
+const ACCOUNT_OFFERS = ['enable', 'disable', 'reset', 'unbind', 'certificates'] as const
 export type ParticipantAccountOffer = (typeof ACCOUNT_OFFERS)[number]
 
 /** An account that acts for a participant. */

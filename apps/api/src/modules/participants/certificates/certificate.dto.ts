@@ -25,7 +25,7 @@ export class CertificateRejection extends CertificateApproval {
 }
 
 /** Names in `can` of a row. */
-export const CERTIFICATE_OFFERS = ['update', 'approve', 'reject'] as const
+const CERTIFICATE_OFFERS = ['update', 'approve', 'reject'] as const
 export type CertificateOffer = (typeof CERTIFICATE_OFFERS)[number]
 
 export class CertificateRow extends DecidedOn {

@@ -4,7 +4,7 @@ import { Out } from '#http/fields'
 import { CODE_NAMES, PROFILES, showsPhoneVerify } from '../profiles/profiles.js'
 
 /** Names in `can` of a participant. */
-export const PARTICIPANT_OFFERS = ['update', 'delete', 'approve', 'merge', 'leave', 'return', 'ownPages'] as const
+const PARTICIPANT_OFFERS = ['update', 'delete', 'approve', 'merge', 'leave', 'return', 'ownPages'] as const
 export type ParticipantOffer = (typeof PARTICIPANT_OFFERS)[number]
 
 /** Row fields shared by all kinds of participants. */

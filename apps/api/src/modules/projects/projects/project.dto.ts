@@ -75,8 +75,8 @@ export class Coverage {
 }
 
 /** Names in `can` of a project. */
-export const PROJECT_OFFERS = ['update', 'pause', 'resume'] as const
-export type ProjectOffer = (typeof PROJECT_OFFERS)[number]
+const PROJECT_OFFERS = ['update', 'pause', 'resume'] as const
+type ProjectOffer = (typeof PROJECT_OFFERS)[number]
 
 export class ProjectRow {
   @Out('id') id: string

@@ -48,7 +48,7 @@ class BandPreview {
   @Out('integer') after: number
 }
 
-export class BasisPreview {
+class BasisPreview {
   @Out({ enum: BASES }) basis: Basis
   @Out('integer') before: number
   @Out('integer') after: number

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import type { components } from '../../../api/schema.js'
+import { FilesItem } from '../../../resource-kit/files-item.js'
 import { usePendingUploads } from '../../../resource-kit/pending-uploads.js'
 import { filled } from '../../../resource-kit/upload-dialog.js'
 import { Card } from '../../../shared/components/card.js'
@@ -11,7 +12,6 @@ import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../../shared/hooks/use-one-press.js'
 import { useWrite } from '../../../shared/hooks/use-write.js'
 import { toast } from '../../../shared/toast.js'
-import { FilesItem } from '../../../resource-kit/files-item.js'
 
 type Report = components['schemas']['OwnReport']
 type Statement = components['schemas']['StatementInput']

@@ -13,18 +13,15 @@ type Row = components['schemas']['CaseRow']
 const CaseDecision = lazyPart(() => import('./case-decision.js'))
 
 const SAID = ['text', 'fileIds'] as const
-const COMMANDS = commandsOn<Row, components['schemas']['CaseDetail']>(
-  'credit-cases:action',
-  {
-    withdraw: { put: '/credit/admin/api/complaint/{id}/withdraw', ask: SAID },
-    answer: { put: '/credit/admin/api/complaint/{id}/answer', ask: SAID, main: true },
-    review: { put: '/credit/admin/api/complaint/{id}/review', ask: SAID, main: true },
-    refuse: { put: '/credit/admin/api/complaint/{id}/refuse', ask: SAID, danger: true },
-    ask: { put: '/credit/admin/api/complaint/{id}/ask', ask: SAID },
-    accept: { put: '/credit/admin/api/complaint/{id}/accept', ask: SAID, main: true },
-    decide: { put: '/credit/admin/api/complaint/{id}/decide', ask: SAID, page: true, main: true, part: CaseDecision },
-  },
-)
+const COMMANDS = commandsOn<Row, components['schemas']['CaseDetail']>('credit-cases:action', {
+  withdraw: { put: '/credit/admin/api/complaint/{id}/withdraw', ask: SAID },
+  answer: { put: '/credit/admin/api/complaint/{id}/answer', ask: SAID, main: true },
+  review: { put: '/credit/admin/api/complaint/{id}/review', ask: SAID, main: true },
+  refuse: { put: '/credit/admin/api/complaint/{id}/refuse', ask: SAID, danger: true },
+  ask: { put: '/credit/admin/api/complaint/{id}/ask', ask: SAID },
+  accept: { put: '/credit/admin/api/complaint/{id}/accept', ask: SAID, main: true },
+  decide: { put: '/credit/admin/api/complaint/{id}/decide', ask: SAID, page: true, main: true, part: CaseDecision },
+})
 
 function casesAt(name: string, path: string): Definition<Row> {
   return defineResource<Row>({
