@@ -43,8 +43,8 @@ interface Use {
 const HOOK = /useTranslation\(\s*\[?\s*'([\w-]+)'/
 const CALL = /(?<![\w.])(?:i18n\.)?t\(\s*'([\w-]+:)?([\w.-]+)'|translateError\('([\w.-]+)'\)/g
 
-/** Matches prefixed keys, including calls that choose between several keys. */
-const PREFIXED = /'([\w-]+):(\w+(?:\.\w+)+)'/g
+/** Matches prefixed keys, including calls that choose between several keys, but no key that a definition completes. */
+const PREFIXED = /(?<!commandsOn(?:Many)?(?:<[^>]*>)?\(\s*)'([\w-]+):(\w+(?:\.\w+)+)'/g
 
 function usesIn(file: string): Use[] {
   const code = readFileSync(file, 'utf8')

@@ -132,7 +132,7 @@ class SimulatedCity {
   private bell = (of: string) =>
     [0, 1, 2, 3].reduce((all, n) => all + this.trait(`${of} ${n}`), 0) * Math.sqrt(3) - 2 * Math.sqrt(3)
 
-  /** Somebody of a role; some are much busier than others. */
+  /** Picks somebody of a role; some are much busier than others. */
   private pick(role: Role): string {
     return `${role}-${Math.floor(CITY[role] * this.random() ** 1.7)}`
   }

@@ -45,7 +45,7 @@ export function OwnRatingsCard() {
               render: (number: string, { areaName, period }) => (
                 <div>
                   <a href={`${PUBLIC_RATINGS_PAGE}/${number}`} target="_blank" rel="noopener">
-                    {t('title', { area: areaName, period: nameOf(period) })}
+                    {t('ratings.named', { area: areaName, period: nameOf(period) })}
                   </a>
                   <div className="second-line">{number}</div>
                 </div>
