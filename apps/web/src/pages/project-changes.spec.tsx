@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { Failure } from '../shared/testing.js'
-import { answers, calls, drawPanel, puts, SECTION } from './project-testing.js'
+import { answers, calls, drawPanel, PROJECT, puts, SECTION } from './project-testing.js'
 
 describe('a change of a project', () => {
   it('abandons a section only with a reason', async () => {
@@ -126,6 +126,7 @@ describe('a change of a project', () => {
   })
 
   it('is paused with a reason', async () => {
+    answers['/sysProject/p1'] = { ...PROJECT, can: ['pause'] }
     drawPanel(['project:list', 'project:stage'])
     fireEvent.click(await screen.findByRole('button', { name: 'Pause project' }))
     fireEvent.change(await screen.findByLabelText('Reason'), { target: { value: 'Challenge' } })
