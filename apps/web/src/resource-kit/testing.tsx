@@ -81,8 +81,8 @@ export function recordFor(definition: Definition): RecordOf {
   const values = definition.fields.map((field) => [field.name, sampleOf(field)])
   // The title may not be a field: it is the name in the reader's language, beside `names`.
   const title = { [definition.titleField]: `/${definition.titleField}` }
-  // The kind of the participant named beside, which is no field of its own.
-  return { sign: 2, ...title, ...Object.fromEntries(values), id: 'r1', version: 3 }
+  // The kind of the participant named beside, and other members of a ring, are no fields of their own.
+  return { sign: 2, members: [], ...title, ...Object.fromEntries(values), id: 'r1', version: 3 }
 }
 
 const ACTIONS = ['list', 'create', 'update', 'delete', 'publish', 'export', 'bulk']

@@ -40,10 +40,10 @@ export function Enums(values: readonly string[], options: Common = {}): Property
   )
 }
 
-/** Nothing that is recorded is older; before the year 100, a Date cannot be made of its parts. */
-const FIRST_DATE = '1900-01-01'
+/** Earlier years are typing errors; before the year 100, a Date cannot be made of its parts. */
+const FIRST_DATE = '1000-01-01'
 
-/** A calendar date `YYYY-MM-DD`, from 1900 on. */
+/** A calendar date `YYYY-MM-DD`, from the year 1000 on. */
 export function DateOnly(options: Common = {}): PropertyDecorator {
   return field(options, { type: 'string', format: 'date' }, [
     ValidateBy(

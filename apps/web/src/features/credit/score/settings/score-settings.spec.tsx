@@ -11,9 +11,11 @@ const FORMULA = {
   ...{ W: 60, k: 5, p: 75, Qcap: 10, perEvaluatorMax: 5, minEvaluators: 3, version: 1 },
   stageWeights: [1, 1, 1, 1],
   ageWeights: [1, 0.5, 0.25],
+  topEvaluators: 5,
+  basisShares: [0.5, 0.25],
 }
 const BASE = [1, 2, 3, 4].map((sign) => ({
-  ...{ id: `b${sign}`, sign, score: 30, minEvaluators: null, version: 1 },
+  ...{ id: `b${sign}`, sign, score: 30, minEvaluators: null, minWeight: 0, version: 1 },
 }))
 
 /** Shows the router's location. */
