@@ -16,7 +16,7 @@ import { registerHttpPlugins } from '#http/plugins'
 import { rewriteUrl } from '#http/rewrite-url'
 import { serveWeb } from '#http/web-files'
 import { appModule } from './app.module.js'
-import { isKnownHost } from './modules/areas/area-address.js'
+import { isKnownHost, isServedHost } from './modules/areas/area-address.js'
 import { CaSettings } from './modules/identity/ca/ca-settings.js'
 
 const BODY_LIMIT = 1_048_576
@@ -75,8 +75,7 @@ async function assemble(
     skipMiddie: true,
   })
   const fastify = adapter.getInstance() as unknown as FastifyInstance
-  const knowsHost = (host: string) => isKnownHost(config, host)
-  await registerHttpPlugins(fastify, { ...config, isKnownHost: knowsHost })
+  await registerHttpPlugins(fastify, { ...config, isServedHost: (host) => isServedHost(config, host) })
   const app = await NestFactory.create<NestFastifyApplication>(appModule(config, databaseUrl, options.clock), adapter, {
     logger: new ConsoleLogger({
       json: true,
@@ -98,7 +97,7 @@ async function assemble(
       limits: {
         atOnce: config.limits.pagesAtOnce,
         addresses: fastify.addressUse,
-        isKnownHost: knowsHost,
+        isKnownHost: (host) => isKnownHost(config, host),
       },
       today: () => clock.today(),
       signingOrigin: () => signing.origin(ctx),

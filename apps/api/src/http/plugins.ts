@@ -30,7 +30,7 @@ declare module 'fastify' {
 export async function registerHttpPlugins(
   fastify: FastifyInstance,
   options: Pick<Config, 'defaultLocale' | 'limits' | 'trustedProxies' | 'natRanges'> & {
-    isKnownHost: (host: string) => boolean
+    isServedHost: (host: string) => boolean
   },
 ): Promise<void> {
   fastify.decorate('limits', options.limits)
@@ -46,7 +46,7 @@ export async function registerHttpPlugins(
     void reply.headers(headersFor(request)).header(REQUEST_ID_HEADER, request.id)
     done()
   })
-  rejectUnknownHosts(fastify, options.isKnownHost)
+  rejectUnknownHosts(fastify, options.isServedHost)
   limitAddress(fastify)
   await fastify.register(accepts)
   rejectUnacceptable(fastify)

@@ -6,9 +6,9 @@ import { sendError } from './error-filter.js'
 const WATCHED = /^\/(?:health\/|metrics\b)/
 
 /** Rejects requests for other hosts: pages contain the host that they are asked for, in links and for search engines. */
-export function rejectUnknownHosts(fastify: FastifyInstance, isKnownHost: (host: string) => boolean): void {
+export function rejectUnknownHosts(fastify: FastifyInstance, isServedHost: (host: string) => boolean): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    if (isKnownHost(request.host ?? '') || WATCHED.test(request.url)) return done()
+    if (isServedHost(request.host ?? '') || WATCHED.test(request.url)) return done()
     sendError(new DomainError('UNKNOWN_HOST'), request, reply)
   })
 }

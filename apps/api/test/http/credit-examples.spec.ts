@@ -120,7 +120,7 @@ describe('the worked examples', () => {
       older: [80.61, 4, 'AA'],
       minor: [77.27, 3, 'A'],
       best: [98.64, 5, 'AAA'],
-      at70: [72.3, 3, 'A'],
+      at70: [72.3, 3, 'B'],
       at40: [56.1, 2, 'C'],
       at0: [34.5, 2, 'C'],
     })

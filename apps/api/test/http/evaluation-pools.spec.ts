@@ -24,7 +24,8 @@ describe('a pool', () => {
     const [line] = await linesOf(s.t, s.party.agency.id)
     // (100 + 85 + 40) / 3
     expect(line).toMatchObject({ cause: 'pool', params: { mean: 75 } })
-    expect(Object.keys(line.params)).toEqual(['mean'])
+    // Stars and band are public.
+    expect(Object.keys(line.params).sort()).toEqual(['band', 'mean', 'stars'])
     expect(await s.scoreOf()).toEqual({ score: 75, n: 3 })
     await logIn(s.t, s.party.agency)
     const { body } = await s.party.agency.caller.get(`${API}/credit/${s.party.agency.id}/lines?size=5`)
@@ -128,7 +129,7 @@ describe('voiding one record of a pool', () => {
     expect(await s.states()).toEqual(['held', 'held', 'submitted', 'voided'])
     expect(await s.causes()).toEqual(['pool', 'poolWithdrawn'])
     const [, line] = await linesOf(s.t, s.party.agency.id)
-    expect(line.params).toEqual({})
+    expect(line.params).toEqual({ band: ['A', null], stars: [3, null] })
     expect(await s.scoreOf()).toEqual(before)
     expect(await s.faults()).toEqual([])
     await expect(unitOfWork(s.t.ctx(), (tx) => voidRecords(tx, [id]))).rejects.toThrow('void is not allowed')

@@ -50,7 +50,8 @@ export function backfillLedger(
   const close = (ledger: ParticipantLedger) => {
     credit = ledger.credit() ?? credit
     entries.push(...ledger.entries)
-    stored = { ...stored, score: ledger.score, scoredOn: ledger.day }
+    const levels = credit ? { stars: credit.starLevel, band: credit.band } : {}
+    stored = { ...stored, ...levels, score: ledger.score, scoredOn: ledger.day }
   }
   close(open(since))
   const days = groupBy(facts, (fact) => fact.revealedOn)

@@ -1,4 +1,4 @@
-import { areaUrl, asSubdomain, isKnownHost, subdomainOfHost } from './area-address.js'
+import { areaUrl, asSubdomain, isKnownHost, isServedHost, subdomainOfHost } from './area-address.js'
 
 describe('the area of a host', () => {
   it.each([
@@ -43,6 +43,16 @@ describe('a known host', () => {
     ['localhost:3000', false],
   ])('%s: %s', (host, known) => {
     expect(isKnownHost({ production: true, publicHost: 'example.org' }, host)).toBe(known)
+  })
+
+  it.each([
+    ['d16.example.org:8080', true],
+    ['example.org', true],
+    ['d06.x.example.org', false],
+    ['d16.evil.org', false],
+    ['d16@example.org', false],
+  ])('is served as %s, also for an area opened later: %s', (host, served) => {
+    expect(isServedHost({ production: true, publicHost: 'example.org' }, host)).toBe(served)
   })
 
   it("is the own machine's in a trial", () => {

@@ -34,6 +34,16 @@ const SUBDOMAINS = AREA_CODES.map(subdomainOf)
 const OWN_MACHINE = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
 /**
+ * Whether pages may be asked for under a host: a known one, or a subdomain of the public host, which may be that of an
+ * area that was opened since.
+ */
+export function isServedHost(config: Pick<Config, 'production' | 'publicHost'>, host: string): boolean {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  const subdomain = subdomainOfHost(name, config.publicHost)
+  return isKnownHost(config, host) || (subdomain !== null && name === `${subdomain}.${config.publicHost}`)
+}
+
+/**
  * Whether a host belongs to the city or a district, on any port. Outside production any IP address does, and as long as
  * no name is configured, this machine's.
  */
