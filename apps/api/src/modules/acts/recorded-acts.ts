@@ -4,6 +4,9 @@ import { DomainError } from '#core/domain-error'
 import { allAreas, scoped } from '#database/scoped'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 
+/** An act is recorded once and counts in every area, no matter which area recorded it. */
+export const ACTS_OF_ANY_AREA = allAreas('an act is recorded once and counts in every area')
+
 /** States of an act that was not found to be true. */
 const WITHOUT_EFFECT = ['dismissed', 'revoked'] as const
 
@@ -18,7 +21,7 @@ interface Act {
 export async function assertNotRecorded(tx: Tx, act: Act): Promise<void> {
   const { id, participantId, itemId, decisionNumber } = act
   if (!decisionNumber) return
-  const records = scoped(tx, DishonestRecordEntity, allAreas('an act is recorded once, whatever its area'))
+  const records = scoped(tx, DishonestRecordEntity, ACTS_OF_ANY_AREA)
   const isRecorded = await records.exists({
     participantId,
     itemId,

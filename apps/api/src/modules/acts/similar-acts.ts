@@ -1,14 +1,13 @@
 import { addMonths, type DishonestRecordStatus, type Names, type PlainDate } from '@credit/contract'
 import type { Ctx } from '#core/context'
-import { allAreas, col, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
+import { ACTS_OF_ANY_AREA } from './recorded-acts.js'
 import type { SimilarAct, SimilarActsQuery } from './report.dto.js'
 
 /** Months for which an act that has ended is still named. */
 const RECENT_MONTHS = 12
 const MAX_NAMED = 10
-
-const ANY_AREA = allAreas('an act of a party counts in every area')
 
 interface Similar {
   /** Report that is confirmed; null if an act is recorded. */
@@ -23,7 +22,7 @@ interface Similar {
 
 /** Acts of a party, with the bodies merged into it, by the same item or decision, in force since a day. */
 const similarTo = statement({
-  access: ANY_AREA,
+  access: ACTS_OF_ANY_AREA,
   columns: {
     ...col.of(DishonestRecordEntity, 'id', 'authority', 'decisionNumber'),
     item: col.jsonb<Names>(),

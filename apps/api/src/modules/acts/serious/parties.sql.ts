@@ -4,6 +4,7 @@ import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { LISTED_SIGNS, type ListedSign } from '../../ledger/changes/published-act.js'
+import { ACTS_OF_ANY_AREA } from '../recorded-acts.js'
 
 interface Searched {
   codes: readonly string[]
@@ -39,7 +40,7 @@ export type SeriousParty = RowOf<typeof seriousParties>
 
 /** Acts of some participants, with the columns that an import compares. */
 export const knownActs = statement({
-  access: allAreas('an act is recorded once, whatever its area'),
+  access: ACTS_OF_ANY_AREA,
   columns: {
     ...col.of(DishonestRecordEntity, 'participantId', 'decisionNumber', 'authority'),
     decidedOn: col.nullable(col.text()),
