@@ -20,7 +20,7 @@ const ROW = {
     score: 88.5,
   },
   ...{ starLevel: 4, band: 'AA', cause: 'objection', reason: '评价作废', underObjection: false },
-  notes: ['withdrawn'],
+  ...{ limitedBy: 80, basis: 'medium', notes: ['withdrawn'] },
 }
 const page = (records: unknown[]) => ({ records, total: 1, current: 1, size: 50, pages: 1 })
 const answers = (over: Record<string, unknown> = {}) => ({
@@ -54,6 +54,16 @@ describe('the public ratings without script', () => {
     }
     expect(body).toContain(`/credit/admin/api/rating/public/${NUMBER}/statement`)
     expect(body).not.toContain('>核对一致')
+  })
+
+  it('tell how much each score rests on, and what limits its band', async () => {
+    const { body } = await renderPath(`/homes/ratings/${NUMBER}?sign=3`, {}, answers())
+    expect(body).toContain('<span>依据一般</span>')
+    expect(body).toContain('<em>受限：所得评价平均低于80分</em>')
+    const row = { ...ROW, limitedBy: null, basis: null }
+    const over = { [`rating/public/${NUMBER}/rows`]: page([row]) }
+    const plain = await renderPath(`/homes/ratings/${NUMBER}?sign=3`, {}, answers(over))
+    expect(plain.body).not.toMatch(/<span>依据|<em>受限/)
   })
 
   it('open on the first role with rows if the address names none', async () => {

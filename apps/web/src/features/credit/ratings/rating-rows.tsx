@@ -11,6 +11,7 @@ import { download } from '../../../api/download.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
+import { Basis } from '../../../shared/components/basis.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
 import { fittingColumns, useAvailableWidth, widthOf } from '../../../shared/components/fitting-columns.js'
@@ -29,10 +30,11 @@ const CHANGE_TONES = { new: 'info', up: 'success', down: 'error', same: 'neutral
 
 /** Remarks on a row. */
 function Remarks({ row }: { row: Row }) {
-  const { t } = useTranslation('credit-ratings')
-  const { underObjection, cause, caseId, reason, notes } = row
+  const { t } = useTranslation(['credit-ratings', 'common'])
+  const { limitedBy, underObjection, cause, caseId, reason, notes } = row
   return (
     <Flex wrap gap={4}>
+      {limitedBy === null ? null : <span className="second-line">{t('common:limited', { mean: limitedBy })}</span>}
       {underObjection ? <StatusTag tone="warning">{t('rows.underObjection')}</StatusTag> : null}
       {cause === 'objection' && caseId ? (
         <Link className="rating-remark" to={addressOf('case', caseId)} title={reason}>
@@ -83,7 +85,14 @@ function useColumns(): DataColumn<Row>[] {
       dataIndex: 'starLevel',
       width: 130,
       priority: 2,
-      render: (stars: number | null) => <Stars level={stars} />,
+      render: (stars: number | null, { basis }) => (
+        <div>
+          <Stars level={stars} />
+          <div className="second-line">
+            <Basis of={basis} />
+          </div>
+        </div>
+      ),
     },
     {
       title: t('rows.band'),

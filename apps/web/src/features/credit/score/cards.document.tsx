@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
+import { Basis } from '../../../shared/components/basis.js'
 import { DocumentCard, DocumentPairs } from '../../../shared/components/document-parts.js'
 import { partsOf } from '../terms.js'
 import { creditQuery, useNextStarText } from './score-card.js'
@@ -24,8 +25,7 @@ export function ScoreDocument({ credit, children }: { credit: Credit; children?:
         <strong className="document-score">{unrated ? t('common:unrated') : creditScore.toFixed(2)}</strong>
         <span>
           {unrated ? t(minWeight > 0 ? 'unratedByWeight' : 'unrated', needed) : stars}{' '}
-          {band === null ? null : t('band', { band, label: bandLabel })}{' '}
-          {credit.basis === null ? null : t(`basis.${credit.basis}`)}
+          {band === null ? null : t('band', { band, label: bandLabel })} <Basis of={credit.basis} />
         </span>
         <span className="document-meta">
           <Rank credit={credit} />

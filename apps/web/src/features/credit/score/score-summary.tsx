@@ -2,6 +2,7 @@ import { Flex, Space, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
+import { Basis } from '../../../shared/components/basis.js'
 import { Stars } from '../../../shared/components/stars.js'
 import { StatusTag, type Tone } from '../../../shared/components/status-tag.js'
 import { ScoreSegments } from './score-segments.js'
@@ -31,9 +32,9 @@ export function Completion({ completion }: { completion: Credit['completion'] })
 
 /** Limit by the mean, and to supervisors the mean itself, with the measures for the band. */
 export function Limits({ credit: { limitedBy, meanReceived, startShare, measures } }: { credit: Credit }) {
-  const { t } = useTranslation('credit')
+  const { t } = useTranslation(['credit', 'common'])
   const texts = [
-    limitedBy === null ? null : t('limited', { mean: limitedBy }),
+    limitedBy === null ? null : t('common:limited', { mean: limitedBy }),
     meanReceived === null || startShare === null
       ? null
       : t('received', { mean: meanReceived.toFixed(2), share: (startShare * 100).toFixed(0) }),
@@ -65,7 +66,7 @@ export function ScoreSummary({ credit, children }: { credit: Credit; children?: 
             {band === null ? null : (
               <StatusTag tone={BAND_TONES[band]}>{t('band', { band, label: bandLabel })}</StatusTag>
             )}
-            {credit.basis === null ? null : <span>{t(`basis.${credit.basis}`)}</span>}
+            <Basis of={credit.basis} />
           </Space>
           <Typography.Text type="secondary">
             <Rank credit={credit} />

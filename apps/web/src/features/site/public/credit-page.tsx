@@ -6,6 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { atMost } from '../../../shared/at-most.js'
+import { Basis } from '../../../shared/components/basis.js'
 import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
@@ -52,8 +53,7 @@ function Found({ row }: { row: Row }) {
         <dd>{row.band ?? t('credit.unrated', { evaluators })}</dd>
         <dt>{t('credit.stars')}</dt>
         <dd>
-          <Stars level={row.starLevel} />
-          {row.basis && ` ${t(`basis.${row.basis}`)}`}
+          <Stars level={row.starLevel} /> <Basis of={row.basis} />
         </dd>
         <dt>{t('credit.acts')}</dt>
         <dd>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
+import { Basis } from '../../../shared/components/basis.js'
 import { Stars } from '../../../shared/components/stars.js'
 import styles from './ratings.module.css'
 
@@ -7,10 +8,11 @@ type Row = components['schemas']['PublicRatingEntry']
 
 /** Returns the remarks on a row. */
 function remarksOf(
-  t: (key: string, values?: Record<string, string>) => string,
-  { underObjection, cause, reason, notes }: Row,
+  t: (key: string, values?: Record<string, string | number>) => string,
+  { limitedBy, underObjection, cause, reason, notes }: Row,
 ): string[] {
   return [
+    ...(limitedBy === null ? [] : [t('common:limited', { mean: limitedBy })]),
     ...(underObjection ? [t('rating.remarks.underObjection')] : []),
     ...(reason && cause !== 'computed' ? [t('rating.remarks.corrected', { reason })] : []),
     ...notes.map((note) => t(`rating.remarks.${note}`)),
@@ -19,7 +21,7 @@ function remarksOf(
 
 /** Rows of a rating for one role. The table names the role, because a printed page has no filters. */
 export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string }) {
-  const { t } = useTranslation('site-public')
+  const { t } = useTranslation(['site-public', 'common'])
   return (
     <table className={styles.table}>
       <caption>{role}</caption>
@@ -48,7 +50,7 @@ export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string
               <td data-label={t('rating.columns.home')}>{row.areaName}</td>
               <td data-label={t('rating.columns.score')}>{row.score?.toFixed(2) ?? '–'}</td>
               <td data-label={t('rating.columns.stars')}>
-                <Stars level={row.starLevel} />
+                <Stars level={row.starLevel} /> <Basis of={row.basis} />
               </td>
               <td data-label={t('rating.columns.band')}>{row.band ?? '–'}</td>
             </tr>

@@ -6,6 +6,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { atMost } from '../../../shared/at-most.js'
+import { Basis } from '../../../shared/components/basis.js'
 import { Button } from '../../../shared/components/button.js'
 import { TextField } from '../../../shared/components/field.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
@@ -40,7 +41,7 @@ function Stated({ record }: { record: Record }) {
       <dd>{score === null ? t('common:unrated') : score.toFixed(2)}</dd>
       <dt>{t('verify.stars')}</dt>
       <dd>
-        <Stars level={record.starLevel} />
+        <Stars level={record.starLevel} /> <Basis of={record.basis} />
       </dd>
       <dt>{t('verify.band')}</dt>
       <dd>{band ?? '–'}</dd>
