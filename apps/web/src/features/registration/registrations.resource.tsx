@@ -36,7 +36,7 @@ export const registrations = defineResource<Row>({
       name: 'status',
       kind: 'enum',
       options: [...REGISTRATION_STATES],
-      tones: { pending: 'warning', rejected: 'error' },
+      tones: { pending: 'warning', approved: 'success', rejected: 'error' },
       width: 110,
     },
     { name: 'claim', kind: 'switch', width: 100, priority: 4 },
