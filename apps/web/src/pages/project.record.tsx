@@ -117,7 +117,7 @@ export default (of: typeof projects) =>
     sections: [
       {
         name: 'facts',
-        columns: 3,
+        wide: true,
         fields: [
           'code',
           { name: 'status', render: ({ status, statusStr }) => <StageStatus status={status} text={statusStr} /> },

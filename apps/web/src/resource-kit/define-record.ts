@@ -39,8 +39,8 @@ type SectionOptions<Dto> = {
       name: string
       /** Names of fields of the list's definition, or fields of the page's own. */
       fields: readonly ((keyof Dto & string) | OwnField<Dto>)[]
-      /** Maximum number of fields side by side. Defaults to 1. */
-      columns?: 2 | 3
+      /** True if fields stand side by side on a wide screen, three at most. */
+      wide?: true
       /** Leaves out fields without a value, and those for which `render` returns null. */
       sparse?: true
       /** Content below the fields. */
@@ -98,7 +98,7 @@ export interface Section {
   name?: string
   place?: 'side' | 'below'
   fields?: readonly ShownField[]
-  columns?: 2 | 3
+  wide?: true
   sparse?: true
   more?: FunctionComponent<PartProps<RecordOf>>
   part?: FunctionComponent<PartProps<RecordOf>>

@@ -17,7 +17,9 @@ import type { FieldOf, RecordOf, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
 
 const LOADING = <Skeleton active paragraph={{ rows: 8 }} />
-const COLUMNS = { 1: 1, 2: { xs: 1, md: 2 }, 3: { xs: 1, md: 2, xl: 3 } } as const
+const SIDE_BY_SIDE = { xs: 1, md: 2, lg: 3 } as const
+/** Space between two rows of fields, in pixels. */
+const FIELD_GAP = 8
 const MAIN_WIDTH = 15
 const SIDE_WIDTH = 9
 
@@ -43,21 +45,21 @@ function shownValue({ name, render, field }: ShownField, { section, record, text
 
 /** Fields of a section, with their labels. */
 function Fields({ fields, ...props }: SectionProps & { fields: readonly ShownField[] }) {
-  const { columns = 1, sparse, more: More } = props.section
+  const { wide, sparse, more: More } = props.section
   const items = fields.map((field) => ({
     key: field.label,
     label: props.texts(`fields.${field.label}`),
     children: shownValue(field, props),
   }))
   return (
-    <>
+    <Flex vertical gap={FIELD_GAP}>
       <Descriptions
         size="small"
-        column={COLUMNS[columns]}
+        column={wide ? SIDE_BY_SIDE : 1}
         items={items.filter(({ children }) => !(sparse && isMissing(children)))}
       />
       {More ? <More record={props.record} /> : null}
-    </>
+    </Flex>
   )
 }
 

@@ -34,7 +34,7 @@ export default defineRecord({
   sections: [
     {
       name: 'facts',
-      columns: 3,
+      wide: true,
       fields: ['source', 'status', 'counts', { name: 'startedAt', kind: 'datetime' }, 'finishedAt'],
     },
     { part: RunIssues },

@@ -37,7 +37,7 @@ export default (of: typeof behaviours) =>
     sections: [
       {
         name: 'facts',
-        columns: 2,
+        wide: true,
         sparse: true,
         fields: [
           { name: 'itemName', kind: 'text' },

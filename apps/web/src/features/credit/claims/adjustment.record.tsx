@@ -16,7 +16,7 @@ export default (of: typeof adjustments) =>
     sections: [
       {
         name: 'facts',
-        columns: 2,
+        wide: true,
         fields: [
           'participantName',
           'points',

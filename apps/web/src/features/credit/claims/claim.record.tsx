@@ -39,7 +39,7 @@ export default (of: typeof claimList) =>
     sections: [
       {
         name: 'details',
-        columns: 2,
+        wide: true,
         fields: [
           { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
           { name: 'points', render: ({ points }) => points.toFixed(2) },

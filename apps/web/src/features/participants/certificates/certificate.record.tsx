@@ -25,7 +25,7 @@ export default (of: typeof certificateList) =>
     sections: [
       {
         name: 'details',
-        columns: 2,
+        wide: true,
         fields: [
           { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
           { name: 'kind', render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} /> },
