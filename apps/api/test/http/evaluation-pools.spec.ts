@@ -30,7 +30,7 @@ describe('a pool', () => {
     await logIn(s.t, s.party.agency)
     const { body } = await s.party.agency.caller.get(`${API}/credit/${s.party.agency.id}/lines?size=5`)
     expect(body.records[0]).toMatchObject({
-      text: '合并公开多个标段的匿名评价：均分75.00',
+      text: '合并公开多个标段的匿名评价：均分75.00；等次 未评级 → A；星级 未评级 → 3',
       bidSectionName: '',
       onDate: '2035-12-01',
     })
@@ -137,7 +137,7 @@ describe('voiding one record of a pool', () => {
     await passTo(s.t, '2036-01-01T00:20:00+08:00')
     expect(await s.causes()).toEqual(['pool', 'poolWithdrawn', 'pool'])
     // The mean leaves out the voided 100: (85 + 40 + 100) / 3.
-    expect((await linesOf(s.t, s.party.agency.id))[2].params).toEqual({ mean: 75 })
+    expect((await linesOf(s.t, s.party.agency.id))[2].params).toEqual({ mean: 75, band: [null, 'A'], stars: [null, 3] })
     expect(await s.faults()).toEqual([])
   })
 
