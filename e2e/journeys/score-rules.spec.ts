@@ -67,7 +67,7 @@ test('a star level is created, edited and deleted by its buttons', async ({ brow
   await createEditDelete(browser, {
     ...{ path: '/baseinfo/rate', one: '星级', api: 'starRating', asks: true },
     // Not fewer stars than the levels below it have.
-    texts: () => ({ 星级: '5', 起始分: '99.9' }),
+    texts: () => ({ 星级: '5', 起始分: '99.9', 均分下限: '80' }),
   })
 })
 
@@ -77,6 +77,6 @@ test('an unrated participant is shown as such, with its calculation', async ({ p
   await row.getByRole('link', { name: '未评级' }).click()
   const card = page.getByRole('region', { name: '信用分' })
   await expect(card.getByText('未评级', { exact: true })).toBeVisible()
-  await expect(card.getByText(/满 3 名后给出评级/)).toBeVisible()
+  await expect(card.getByText(/满 2 名后给出评级/)).toBeVisible()
   await expect(card.getByText('试算分')).toBeVisible()
 })

@@ -38,7 +38,7 @@ describe('the site of an area', () => {
     expect((await site(host, query)).areaCode).toBe(areaCode)
   })
 
-  it.each(['elsewhere.example.org', 'd99.localhost', 'localhost@evil.example.org', '192.0.2.7.example.org'])(
+  it.each(['elsewhere.example.org', 'd99.x.localhost', 'localhost@evil.example.org', '192.0.2.7.example.org'])(
     'does not serve the host %s, nor repeat it',
     async (host) => {
       for (const path of [`${API}/homePage`, '/', '/robots.txt', '/nowhere']) {
