@@ -128,7 +128,7 @@ const LISTS: Records[] = [
   {
     ...{ path: '/baseinfo/overview', one: '区间', api: 'overviewScore', asks: true },
     // The measures are left out.
-    texts: () => ({ 等次: 'ZZ', 起始分: '99.9' }),
+    texts: () => ({ 等次: 'ZZ', 起始分: '99.9', 均分下限: '80' }),
   },
   {
     ...{ path: '/baseinfo/apiKeys', one: '接口密钥', api: 'apiKey', edited: '系统' },

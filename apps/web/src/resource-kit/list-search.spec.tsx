@@ -99,9 +99,13 @@ describe('search of a list', () => {
       await waitFor(() => expect(isDrawn()).toBe(true))
       expect(box().value).toBe(keyword ?? '')
     }
+    await waitFor(() => expect(isDrawn()).toBe(true))
+    const { key } = router.state.location
     const showsRecord = () => waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
     fireEvent.change(box(), { target: { value: ID_NUMBER } })
     await shows(ID_NUMBER)
+    // A new key would be lost if the user left before it is drawn.
+    expect(router.state.location.key).toBe(key)
     await router.navigate(carousel.routes.show.replace(':id', 'r1'))
     await showsRecord()
     await router.navigate(carousel.routes.list)

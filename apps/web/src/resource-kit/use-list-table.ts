@@ -47,7 +47,11 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   })
   const { currentPage: current, pageSize, result } = table
   const filters = withWord(written)
-  const write = (next: typeof filters) => table.setFilters(keepWord(next), 'replace')
+  const write = (next: typeof filters) => {
+    const kept = keepWord(next)
+    // An equal address would get another key, and a user who leaves before it is drawn would lose the word.
+    if (JSON.stringify(kept) !== JSON.stringify(written)) table.setFilters(kept, 'replace')
+  }
   const follow = (next: typeof filters) => write(withWordBefore(next))
   const asStep = useListHistory({ ...table, setFilters: follow }, start)
   // Handles an outdated or hand-written address.
