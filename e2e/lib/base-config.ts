@@ -1,5 +1,5 @@
 import type { PlaywrightTestConfig } from '@playwright/test'
-import { chromiumPath, SHORT_VISIT_ARGS } from './chromium.js'
+import { CHROMIUM_ARGS, chromiumPath } from './chromium.js'
 
 /** Runs the built product with the demo data, and the browser; each journey file has a database of its own. */
 export const base: PlaywrightTestConfig = {
@@ -9,8 +9,8 @@ export const base: PlaywrightTestConfig = {
   expect: { timeout: 120_000 },
   forbidOnly: true,
   retries: 0,
-  // Each has a browser and a server of its own. A test that waits leaves a processor to another one.
-  workers: '150%',
+  // Each has a browser and a server of its own.
+  workers: '100%',
   fullyParallel: false,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/report.json' }]],
   use: {
@@ -24,6 +24,6 @@ export const base: PlaywrightTestConfig = {
     // Pictures of every frame, or a copy of the page at every step, would each take a tenth of the processor.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: await chromiumPath(), args: SHORT_VISIT_ARGS },
+    launchOptions: { executablePath: await chromiumPath(), args: CHROMIUM_ARGS },
   },
 }

@@ -24,9 +24,3 @@ export const CHROMIUM_ARGS = [
   '--no-first-run',
   '--lang=zh-CN',
 ]
-
-/**
- * For many short visits, in which nothing is measured: code runs too briefly to repay the work of the optimizing
- * compilers, about a quarter of the processor time of a page (decision 143).
- */
-export const SHORT_VISIT_ARGS = [...CHROMIUM_ARGS, '--js-flags=--no-maglev --no-turbofan']

@@ -41,8 +41,6 @@ const RUN_TASKS = `SELECT graphile_worker.add_job(identifier, job_key => 'task:'
 /** Scheduled tasks that have not ended; a failed task is retried. */
 const TASKS_LEFT = `SELECT key, last_error AS error, attempts >= max_attempts AND locked_at IS NULL AS failed
   FROM graphile_worker.jobs WHERE key LIKE 'task:%'`
-/** A server of a journey ends before code runs often enough to repay the optimizing compilers (decision 143). */
-const SHORT_LIFE = ['--no-opt', '--no-maglev']
 const TASKS_LIMIT = { intervalMs: 100, timeoutMs: 300_000 }
 interface TaskRow {
   key: string
@@ -87,7 +85,7 @@ export class JourneyServer {
     const clock = new TestClock(DAY)
     clock.advance(FILLING_MS)
     const env = environment(database.url, folder.path)
-    const server = await ServerProcess.create({ env, clock, nodeArgs: SHORT_LIFE })
+    const server = await ServerProcess.create({ env, clock })
     await server.start()
     return new JourneyServer(browser, database, folder, env, clock, server)
   }
