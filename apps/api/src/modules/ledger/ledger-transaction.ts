@@ -13,8 +13,9 @@ import { type Aged, NOTHING_AGED } from './aged.js'
 import { recordScoreChanges } from './changes/record-changes.js'
 import { agedEvaluations } from './facts.sql.js'
 import { EVERYWHERE, insertEntries, participantCredit } from './ledger.sql.js'
+import type { LedgerEntry } from './ledger-entry.js'
 import { type ChangeOf, loadLedgers, readItems } from './load-ledgers.js'
-import type { LedgerEntry, ParticipantLedger } from './participant-ledger.js'
+import type { ParticipantLedger } from './participant-ledger.js'
 import type { ScoreItem, ScoreItemKind } from './score-items.js'
 
 /** The ledgers of some participants in one transaction: locked and brought to today. */

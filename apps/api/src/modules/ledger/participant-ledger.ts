@@ -11,26 +11,13 @@ import {
   score,
   toPoints,
 } from '@credit/scoring'
-import type { ScoreTerms } from '#entities/ledger/score-line'
 import type { CreditOf } from '../participants/records/participants.sql.js'
 import type { Aged } from './aged.js'
 import { evaluatorStepOf } from './evaluator-step.js'
 import type { StoredCredit } from './ledger.sql.js'
-import type { Levels, Rules } from './rules/rules.js'
+import { type HeldLevels, type LedgerEntry, movedLevels, termsOf } from './ledger-entry.js'
+import type { Rules } from './rules/rules.js'
 import { causeOfChange, changesBetween, isInForce, type ScoreItem, termsOfItems } from './score-items.js'
-
-/** A ledger entry that is to be written. */
-export interface LedgerEntry {
-  participantId: string
-  onDate: PlainDate
-  before: Hundredths
-  after: Hundredths
-  cause: ScoreCause
-  causeId: string | null
-  params: Record<string, unknown>
-  ruleVersion: number
-  terms: ScoreTerms
-}
 
 /** The total of a revealed evaluation, with the inputs of its weight. */
 export interface WeightedScore {
@@ -286,28 +273,6 @@ export class ParticipantLedger {
   private weighted({ stage, total, revealedOn, ...by }: WeightedScore) {
     const weight = this.input.rules.formula(this.stored.sign).stageWeights[stage]
     return { ...by, total, weight, window: ageWindow(revealedOn, ageBounds(this.day)) }
-  }
-}
-
-/** The terms of a result, in points. */
-export function termsOf(result: ScoreResult): ScoreTerms {
-  return {
-    base: toPoints(result.base),
-    bonus: toPoints(result.bonus),
-    mutual: toPoints(result.mutual),
-    deduction: toPoints(result.deduction),
-    adjustment: toPoints(result.adjustment),
-    limit: toPoints(result.limit),
-  }
-}
-
-type HeldLevels = Pick<Levels, 'starLevel' | 'band'>
-
-/** Returns the parameters of an entry that tell which levels changed, each with the one before. */
-function movedLevels(before: HeldLevels, after: HeldLevels): Record<string, unknown> {
-  return {
-    ...(before.band === after.band ? {} : { band: [before.band, after.band] }),
-    ...(before.starLevel === after.starLevel ? {} : { stars: [before.starLevel, after.starLevel] }),
   }
 }
 
