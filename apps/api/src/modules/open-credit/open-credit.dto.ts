@@ -1,6 +1,7 @@
 import { ORGANISATION_SIGNS, type OrganisationSign } from '@credit/contract'
-import { BASES, type Basis } from '@credit/scoring'
+import type { Basis } from '@credit/scoring'
 import { DateOnly, Enum, List, Out, Text } from '#http/fields'
+import { BASIS, EVALUATOR_STEP, LIMITED_BY } from '../ledger/standing.dto.js'
 import { Terms } from '../ledger/terms.dto.js'
 
 export class OpenCreditQuery {
@@ -29,22 +30,13 @@ export class OpenCredit {
   @Out('number | null', 'null while unrated') score: number | null
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
-  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
-  limitedBy: number | null
+  @Out(...LIMITED_BY) limitedBy: number | null
 
-  @Out(
-    { enum: BASES, nullable: true },
-    'How much evaluations make up of the score; null while unrated or if they do not count',
-  )
-  basis: Basis | null
+  @Out(...BASIS) basis: Basis | null
 
   @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
-  @Out(
-    'integer',
-    'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
-  )
-  evaluatorCount: number
+  @Out(...EVALUATOR_STEP) evaluatorCount: number
 
   @Out({ type: Terms, nullable: true }, 'They add up to the score; null while unrated') terms: Terms | null
   @Out('integer', 'The version of the rules that it was computed by') ruleVersion: number

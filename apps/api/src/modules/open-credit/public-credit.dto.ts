@@ -1,6 +1,7 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { BASES, type Basis } from '@credit/scoring'
+import type { Basis } from '@credit/scoring'
 import { Out, Text } from '#http/fields'
+import { BASIS, EVALUATOR_STEP } from '../ledger/standing.dto.js'
 
 export class PublicCreditQuery {
   @Text({ max: 100, min: 2, description: 'The exact name, or the full code' }) keyword: string
@@ -25,19 +26,11 @@ export class PublicCreditRow {
   @Out() areaName: string
   @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
   @Out('integer | null', 'null while unrated') starLevel: number | null
-  @Out(
-    { enum: BASES, nullable: true },
-    'How much evaluations make up of the score; null while unrated or if they do not count',
-  )
-  basis: Basis | null
+  @Out(...BASIS) basis: Basis | null
 
   @Out({ description: 'Too few evaluators: neither good nor bad' }) unrated: boolean
 
-  @Out(
-    'integer',
-    'Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3',
-  )
-  evaluatorCount: number
+  @Out(...EVALUATOR_STEP) evaluatorCount: number
 
   @Out({ type: [PublicSeriousAct] }) serious: PublicSeriousAct[]
 }

@@ -10,8 +10,9 @@ import {
   type RatingRowCause,
   type RatingStatus,
 } from '@credit/contract'
-import { BASES, type Basis } from '@credit/scoring'
+import type { Basis } from '@credit/scoring'
 import { LongText, Out, Ref, Text } from '#http/fields'
+import { BASIS, LIMITED_BY } from '../ledger/standing.dto.js'
 import { Terms } from '../ledger/terms.dto.js'
 
 const PERIOD = { description: 'Half year: `2026H1` ends on 30 June, `2026H2` on 31 December' }
@@ -82,14 +83,9 @@ export class PublicRatingEntry {
   @Out('integer | null') starLevel: number | null
   @Out('text | null') band: string | null
 
-  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
-  limitedBy: number | null
+  @Out(...LIMITED_BY) limitedBy: number | null
 
-  @Out(
-    { enum: BASES, nullable: true },
-    'How much evaluations make up of the score; null while unrated or if they do not count',
-  )
-  basis: Basis | null
+  @Out(...BASIS) basis: Basis | null
 
   @Out({ enum: RATING_ROW_CAUSES }) cause: RatingRowCause
   @Out({ description: 'Why it was corrected' }) reason: string

@@ -1,6 +1,7 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, SCORE_CAUSES, type ScoreCause } from '@credit/contract'
-import { BASES, type Basis } from '@credit/scoring'
+import type { Basis } from '@credit/scoring'
 import { Out, Ref } from '#http/fields'
+import { BASIS, LIMITED_BY } from '../ledger/standing.dto.js'
 import { Terms } from '../ledger/terms.dto.js'
 import { TraceRow } from './trace.dto.js'
 
@@ -19,17 +20,12 @@ export class ParticipantCredit extends Terms {
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out(BAND) band: string | null
   @Out('text | null', 'The band in the language of the caller') bandLabel: string | null
-  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
-  limitedBy: number | null
+  @Out(...LIMITED_BY) limitedBy: number | null
 
   @Out('number | null', 'Mean of the evaluations received, without the starting value; null to participants')
   meanReceived: number | null
 
-  @Out(
-    { enum: BASES, nullable: true },
-    'How much evaluations make up of the score; null while unrated or if they do not count',
-  )
-  basis: Basis | null
+  @Out(...BASIS) basis: Basis | null
 
   @Out('number | null', 'Share of the starting value in the rating; null to participants')
   startShare: number | null
@@ -103,14 +99,9 @@ export class OwnStar {
   @Out('integer') of: number
   @Out(BAND) band: string | null
 
-  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
-  limitedBy: number | null
+  @Out(...LIMITED_BY) limitedBy: number | null
 
-  @Out(
-    { enum: BASES, nullable: true },
-    'How much evaluations make up of the score; null while unrated or if they do not count',
-  )
-  basis: Basis | null
+  @Out(...BASIS) basis: Basis | null
 
   @Out('number | null', 'Where the next star begins; null at the top and while unrated') nextStarAt: number | null
   @Out({ type: Terms }) breakdown: Terms

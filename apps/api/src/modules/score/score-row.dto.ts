@@ -1,6 +1,7 @@
 import { PARTICIPANT_SIGNS, PARTICIPANT_STATES, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
-import { BASES, type Basis } from '@credit/scoring'
+import type { Basis } from '@credit/scoring'
 import { Out } from '#http/fields'
+import { BASIS, LIMITED_BY } from '../ledger/standing.dto.js'
 
 /** A participant with its score. */
 export class Scored {
@@ -15,14 +16,9 @@ export class Scored {
   @Out('integer | null') starLevel: number | null
   @Out('text | null') band: string | null
 
-  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
-  limitedBy: number | null
+  @Out(...LIMITED_BY) limitedBy: number | null
 
-  @Out(
-    { enum: BASES, nullable: true },
-    'How much evaluations make up of the score; null while unrated or if they do not count',
-  )
-  basis: Basis | null
+  @Out(...BASIS) basis: Basis | null
 
   @Out() unrated: boolean
   @Out({ description: 'Points of a serious act are in force' }) serious: boolean

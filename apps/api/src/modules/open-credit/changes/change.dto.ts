@@ -6,6 +6,7 @@ import {
   type ParticipantSign,
 } from '@credit/contract'
 import { Int, Out, Text } from '#http/fields'
+import { LIMITED_BY } from '../../ledger/standing.dto.js'
 
 const KINDS = [...CREDIT_CHANGE_KINDS, 'test'] as const
 
@@ -26,8 +27,7 @@ class ChangedCredit {
   @Out('integer | null', 'null while unrated') starLevel: number | null
   @Out('text | null', 'null while unrated, unless a serious act is in force') band: string | null
 
-  @Out('number | null', 'Mean that the evaluations received are below, which keeps band or stars lower; null if none')
-  limitedBy: number | null
+  @Out(...LIMITED_BY) limitedBy: number | null
 
   @Out() unrated: boolean
   @Out({ description: 'A serious act is in force' }) serious: boolean
