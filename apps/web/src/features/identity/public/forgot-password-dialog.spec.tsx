@@ -46,6 +46,8 @@ it('asks for the account, the hidden digits, then code and password', async () =
   fill('digits', '0012')
   press('Next')
   await waitFor(() => expect(message()).toBe('Verification code sent successfully'))
+  // The message is written at once, the field with the next rendering.
+  await waitFor(() => expect(document.querySelector('input[name=code]')).not.toBeNull())
   fill('code', '123')
   press('Change password')
   expect(screen.getByText('Enter the 4-digit code from the text message')).toBeTruthy()
