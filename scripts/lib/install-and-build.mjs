@@ -4,7 +4,7 @@ import { writeRelease } from '../../apps/api/release.mjs'
 import { underBuildLock } from './build-lock.mjs'
 import { fingerprint, Stamp } from './fingerprint.mjs'
 import { ROOT } from './paths.mjs'
-import { pnpm } from './pnpm.mjs'
+import { FEW_RETRIES, pnpm } from './pnpm.mjs'
 import { runStep } from './steps.mjs'
 import { listPackages } from './workspace.mjs'
 
@@ -75,7 +75,7 @@ function install(installed) {
     'install',
     () => stamp.matches(installed),
     async () => {
-      const result = await pnpm(['install', '--frozen-lockfile'], { quiet: true, env: buildEnv() })
+      const result = await pnpm(['install', '--frozen-lockfile', ...FEW_RETRIES], { quiet: true, env: buildEnv() })
       if (result.code === 0) stamp.save(installed)
       return result
     },

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { outsidePaths } from './checks.mjs'
 import { fingerprint, Stamp } from './fingerprint.mjs'
 import { nodeVersionError } from './node-version.mjs'
-import { isSameMajor } from './pnpm.mjs'
+import { FEW_RETRIES, isSameMajor, pnpm } from './pnpm.mjs'
 
 let root
 beforeEach(() => {
@@ -76,6 +78,28 @@ describe('versions', () => {
   it('accepts any pnpm of the same major version', () => {
     assert.equal(isSameMajor('12.0.1\n'), true)
     assert.equal(isSameMajor('11.21.0'), false)
+  })
+})
+
+describe('an install without a network', () => {
+  it('asks twice and then says so', async () => {
+    let asked = 0
+    const registry = createServer((socket) => {
+      asked++
+      socket.destroy()
+    })
+    registry.listen(0, '127.0.0.1')
+    await once(registry, 'listening')
+    write('package.json', '{"dependencies":{"left-pad":"1.3.0"}}')
+    write('pnpm-workspace.yaml', 'packages: ["."]')
+    const address = `http://127.0.0.1:${registry.address().port}/`
+    const store = join(root, 'store')
+    const args = ['install', '--registry', address, '--store-dir', store, ...FEW_RETRIES]
+    const { code, output } = await pnpm(args, { quiet: true, cwd: root })
+    registry.close()
+    assert.notEqual(code, 0)
+    assert.match(output, /left-pad/)
+    assert.equal(asked, 2)
   })
 })
 

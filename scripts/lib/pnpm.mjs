@@ -5,6 +5,9 @@ import { run } from './run.mjs'
 /** The version that wrote the lock file. */
 export const PNPM_VERSION = '12.21.0'
 
+/** Options of an install: by default a machine without a network is silent for more than a minute before it says so. */
+export const FEW_RETRIES = ['--config.fetch-retries=1', '--config.fetch-retry-mintimeout=2000']
+
 const EXE = process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm'
 let found
 
@@ -42,7 +45,8 @@ export function isSameMajor(version) {
 /** npm caches the downloads of `npm exec`; their folder is looked up once and then used directly. */
 async function download() {
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm']
-  const ask = ['exec', '--yes', `--package=pnpm@${PNPM_VERSION}`, '--']
+  const ask = ['exec', '--yes', '--fetch-retries=1', '--fetch-retry-mintimeout=2000', `--package=pnpm@${PNPM_VERSION}`]
+  ask.push('--')
   ask.push(process.execPath, '-p', '"PATH=" + process.env.PATH')
   const { output } = await run(npm[0], [...npm.slice(1), ...ask], { quiet: true })
   const path = /^PATH=(.*)$/m.exec(output)?.[1] ?? ''
