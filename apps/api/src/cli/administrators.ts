@@ -14,13 +14,14 @@ import { oneTimePassword } from '../modules/identity/passwords/one-time-password
 import { SecondFactor } from '../modules/identity/second-factor/second-factor.js'
 import { endSessionsOf } from '../modules/identity/sessions/sessions.js'
 import { withCtx } from './database.js'
+import { EXIT } from './exit-codes.js'
 import { cliText, print } from './text.js'
 
 /** Creates an administrator and prints its one-time password. */
 export async function create(loginName: string, { area }: { area: string }): Promise<number> {
   if (!RULES.loginName.test(loginName)) {
     print(cliText('adminCreate.badName'))
-    return 1
+    return EXIT.mistyped
   }
   return withCtx(async (ctx) => {
     if (!(await ctx.manager.existsBy(AreaEntity, { code: area }))) {

@@ -6,7 +6,8 @@ import { missingLinks, readLinks } from '../modules/audit/links.js'
 import { type ChainFaults, isIntact, verifyAudit } from '../modules/audit/verify.js'
 import { areLoginsIntact, verifyLogins } from '../modules/identity/login-log/verify-logins.js'
 import { withCtx } from './database.js'
-import { cliText, print } from './text.js'
+import { EXIT } from './exit-codes.js'
+import { cliText, print, showProgress } from './text.js'
 
 const DAY = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
@@ -22,12 +23,10 @@ interface Verify {
 export function verify({ expect, archive: files = [] }: Verify): Promise<number> {
   if (expect !== undefined && !LINK.test(expect)) {
     print(cliText('audit.badExpect'))
-    return Promise.resolve(1)
+    return Promise.resolve(EXIT.mistyped)
   }
   return withCtx(async (ctx, { dataDir }) => {
-    const report = await verifyAudit(ctx, (checked) => {
-      if (process.stderr.isTTY) process.stderr.write(`${cliText('audit.progress', { checked })}\r`)
-    })
+    const report = await verifyAudit(ctx, (checked) => showProgress('audit.progress', { checked }))
     printFaults(report)
     const logins = await verifyLogins(ctx)
     for (const { id, fault } of logins.faults) print(cliText(`audit.login.${fault}`, { id }))
@@ -62,13 +61,13 @@ function printFaults({ edited, missing, inserted }: ChainFaults): void {
 export async function archive({ before, out }: { before: string; out: string }): Promise<number> {
   if (!DAY.test(before)) {
     print(cliText('audit.archive.badDay'))
-    return 1
+    return EXIT.mistyped
   }
   return withCtx(
     async (ctx) => {
       if (before > ctx.clock.today()) {
         print(cliText('audit.archive.badDay'))
-        return 1
+        return EXIT.mistyped
       }
       try {
         const done = await archiveAudit(ctx, timeOn(before, 0), out)

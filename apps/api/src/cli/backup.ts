@@ -11,6 +11,7 @@ import { createIdentity, readIdentity } from '../modules/backup/archive/age.js'
 import { BackupError } from '../modules/backup/archive/backup-error.js'
 import { listBackups } from '../modules/backup/archive/backup-store.js'
 import { openStore } from '../modules/backup/archive/open-store.js'
+import type { BackupProgress } from '../modules/backup/create-backup.js'
 import { inspectBackup, type OpenBackup } from '../modules/backup/inspect-backup.js'
 import { makeBackup } from '../modules/backup/make-backup.js'
 import { restoreBackup } from '../modules/backup/restore-backup.js'
@@ -22,11 +23,16 @@ import { replaceDataKey } from '../start/data-key.js'
 import { onDatabase, withCtx } from './database.js'
 import { grantService } from './migrations.js'
 import { recordUse } from './record-use.js'
-import { cliText, print } from './text.js'
+import { cliText, print, showProgress } from './text.js'
 
 /** The backup itself, its lock, the lock of the files, and a spare one. */
 const CONNECTIONS = 4
 const MAX_LISTED = 20
+
+const PROGRESS: BackupProgress = {
+  files: (count) => showProgress('backup.progressFiles', { count }),
+  table: (name) => showProgress('backup.progressTable', { name }),
+}
 
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
 const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1)
@@ -51,10 +57,7 @@ export function create(): Promise<number> {
   return withCtx(
     async (ctx, config) => {
       const begin = performance.now()
-      const { name, bytes, sha256, manifest, removed } = await makeBackup(ctx, config, {
-        files: (count) => progress('Files', { count }),
-        table: (table) => progress('Table', { name: table }),
-      })
+      const { name, bytes, sha256, manifest, removed } = await makeBackup(ctx, config, PROGRESS)
       const { tables, files } = manifest
       for (const id of [...files.missing, ...files.damaged]) print(cliText('backup.faulty', { id }))
       const rows = tables.reduce((sum, table) => sum + table.rows, 0)
@@ -94,7 +97,7 @@ export async function verify(
   const identity = await readIdentity(file)
   const { name, open } = await find(backup)
   const verification = await onScratch(database, (url) =>
-    verifyBackup(url, identity, open, examine, loadConfig().dataKey),
+    verifyBackup(url, identity, open, examine, { dataKey: loadConfig().dataKey, progress: PROGRESS }),
   )
   const { header, manifest, rows, differences, faultyFiles } = verification
   for (const what of differences) print(cliText('backup.verify.differs', { what }))
@@ -131,7 +134,7 @@ export async function restore(
         throw new BackupError('otherDataKey')
       }
       const storage = createStorage(config)
-      const options = { ...inspection, identity, open, storage, dataKey: config.dataKey }
+      const options = { ...inspection, identity, open, storage, dataKey: config.dataKey, progress: PROGRESS }
       const { rows, files, faultyFiles } = await restoreBackup(urls.ownerUrl, options)
       await grantService(urls)
       if (otherDataKey) {
@@ -187,10 +190,4 @@ async function find(backup: string | undefined): Promise<{ name: string; open: O
 function placeOf({ backup }: Config) {
   if (!backup) throw new BackupError('notConfigured')
   return openStore(backup.place)
-}
-
-function progress(what: 'Files' | 'Table', params: Record<string, unknown>): void {
-  if (process.stderr.isTTY) {
-    process.stderr.write(`\x1b[K${cliText(`backup.progress${what}`, params)}\r`)
-  }
 }

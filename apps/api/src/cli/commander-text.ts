@@ -1,6 +1,7 @@
 import { LOCALES } from '@credit/contract'
 import { type Command, Option } from 'commander'
 import { releaseName } from '#core/release'
+import { EXIT } from './exit-codes.js'
 import { cliText } from './text.js'
 
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -40,6 +41,13 @@ function usageText(usage: string): string {
     .replace('[command]', `[${cliText('parser.command')}]`)
 }
 
+/** Adds examples below the help of a command. */
+export function withExamples(command: Command, examples: readonly string[]): Command {
+  if (examples.length === 0) return command
+  const lines = examples.map((example) => `  pnpm cli ${command.name()} ${example}`.trimEnd())
+  return command.addHelpText('after', ['', cliText('parser.examples'), ...lines].join('\n'))
+}
+
 /** The option that every command takes. */
 export function localeOption(): Option {
   return new Option('--locale <locale>', cliText('locale')).choices(LOCALES)
@@ -55,9 +63,10 @@ export function withTexts(command: Command): Command {
     .helpOption('-h, --help', cliText('parser.help'))
     .helpCommand(`help [${cliText('parser.command')}]`, cliText('parser.help'))
     .showHelpAfterError(cliText('parser.seeHelp', { name: command.name() }))
+    .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? EXIT.done : EXIT.mistyped))
     .configureOutput({ outputError: (written, write) => write(`${errorText(written)}\n`) })
     .configureHelp({
-      styleTitle: (title) => cliText(`parser.${HEADINGS[title] ?? title}`),
+      styleTitle: (title) => (HEADINGS[title] ? cliText(`parser.${HEADINGS[title]}`) : title),
       styleUsage: usageText,
       // All take options.
       subcommandTerm: (sub) => `${sub.name()} ${sub.usage().replace('[options]', '').trim()}`,

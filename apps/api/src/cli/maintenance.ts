@@ -1,6 +1,7 @@
 import { DomainError } from '#core/domain-error'
 import { clearMaintenance, setMaintenance } from '../modules/site/maintenance/maintenance.js'
 import { withCtx } from './database.js'
+import { EXIT } from './exit-codes.js'
 import { cliText, print } from './text.js'
 
 interface Options {
@@ -20,7 +21,7 @@ export function set({ zh, en, from, until }: Options): Promise<number> {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       print(cliText('maintenance.wrong'))
-      return 1
+      return EXIT.mistyped
     }
     print(cliText('maintenance.set', { from: showFrom, until }))
     return 0

@@ -2,6 +2,7 @@ import { OUTBOX_STATES, type OutboxStatus } from '@credit/contract'
 import { scoped } from '#database/scoped'
 import { OutboxMessageEntity } from '#entities/messaging/outbox-message'
 import { withCtx } from './database.js'
+import { EXIT } from './exit-codes.js'
 import { cliText, print } from './text.js'
 
 const MAX_LINES = 1000
@@ -12,12 +13,12 @@ const isStatus = (value: string): value is OutboxStatus => (OUTBOX_STATES as rea
 export function list({ status, limit, json }: { status?: string; limit: string; json?: boolean }): Promise<number> {
   if (status !== undefined && !isStatus(status)) {
     print(cliText('outbox.badStatus', { values: OUTBOX_STATES.join(', ') }))
-    return Promise.resolve(1)
+    return Promise.resolve(EXIT.mistyped)
   }
   const take = Number(limit)
   if (!Number.isInteger(take) || take < 1 || take > MAX_LINES) {
     print(cliText('outbox.badLimit', { max: MAX_LINES }))
-    return Promise.resolve(1)
+    return Promise.resolve(EXIT.mistyped)
   }
   return withCtx(async (ctx) => {
     const messages = await scoped(ctx, OutboxMessageEntity).find(status === undefined ? {} : { status }, {

@@ -6,7 +6,7 @@ import { rulesInForce } from '../modules/ledger/rules/rule-versions.js'
 import { bandCounts } from '../modules/score/distribution.sql.js'
 import { countsBy } from '../modules/score/preview/band-counts.js'
 import { withCtx } from './database.js'
-import { cliText, print } from './text.js'
+import { cliText, print, showProgress } from './text.js'
 
 const MAX_LISTED = 50
 /** Columns of the distribution. */
@@ -15,10 +15,15 @@ const [BAND_WIDTH, COUNT_WIDTH, PERCENT_WIDTH] = [6, 9, 6]
 const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toFixed(1)
 
 /** Verifies the way from every answer to every score. Returns exit code 1 if a row differs. */
-export function verify(): Promise<number> {
+export function verify({ json = false }: { json?: boolean } = {}): Promise<number> {
   return withCtx(async (ctx) => {
     const begin = performance.now()
     const { participants, records, faults } = await verifyCredit(ctx)
+    const sound = faults.length === 0
+    if (json) {
+      print(JSON.stringify({ sound, participants, records, faults }))
+      return sound ? 0 : 1
+    }
     for (const { id, kind, detail } of faults.slice(0, MAX_LISTED)) {
       print(cliText(`score.fault.${kind}`, { id, detail }))
     }
@@ -26,7 +31,6 @@ export function verify(): Promise<number> {
       print(cliText('score.verify.more', { count: faults.length - MAX_LISTED }))
     }
     print(cliText('score.verify.checked', { participants, records, seconds: secondsSince(begin) }))
-    const sound = faults.length === 0
     print(cliText(sound ? 'score.verify.sound' : 'score.verify.broken', { faults: faults.length }))
     return sound ? 0 : 1
   })
@@ -44,9 +48,7 @@ export function recompute({ area: code }: { area?: string }): Promise<number> {
     const { participants, lines } = await recomputeAll(ctx, {
       areaId: area?.id,
       onProgress: async (done) => {
-        if (process.stderr.isTTY) {
-          process.stderr.write(`${cliText('score.recompute.progress', { done })}\r`)
-        }
+        showProgress('score.recompute.progress', { done })
         return true
       },
     })

@@ -1,5 +1,6 @@
 import { withCtx } from './database.js'
-import { cliText, print } from './text.js'
+import { EXIT } from './exit-codes.js'
+import { cliText, print, showProgress } from './text.js'
 
 const MAX_LINES = 20
 
@@ -12,10 +13,10 @@ export function copy({ to: address }: { to: string }): Promise<number> {
     const place = placeOf(address)
     if (!place) {
       print(cliText('storage.badPlace'))
-      return 1
+      return EXIT.mistyped
     }
     const target = createStorage({ ...config, storage: place })
-    const { copied, present, damaged } = await copyFiles(ctx, createStorage(config), target)
+    const { copied, present, damaged } = await copyFiles(ctx, createStorage(config), target, showFiles)
     print(cliText('storage.done', { copied, present }))
     printIds('storage.damaged', damaged)
     return damaged.length === 0 ? 0 : 1
@@ -31,7 +32,7 @@ export function check({ remove = false }: { remove?: boolean } = {}): Promise<nu
     const { createStorage } = await import('../modules/files/create-storage.js')
     const { checkFiles, removeOrphans } = await import('../modules/files/check-files.js')
     const storage = createStorage(config)
-    const { whole, missing, orphans } = await checkFiles(ctx, storage)
+    const { whole, missing, orphans } = await checkFiles(ctx, storage, showFiles)
     print(cliText('storage.whole', { whole }))
     printIds('storage.missing', missing)
     printIds('storage.orphans', orphans)
@@ -42,6 +43,8 @@ export function check({ remove = false }: { remove?: boolean } = {}): Promise<nu
     return missing.length === 0 ? 0 : 1
   })
 }
+
+const showFiles = (count: number) => showProgress('backup.progressFiles', { count })
 
 function printIds(text: 'storage.damaged' | 'storage.missing' | 'storage.orphans', ids: string[]) {
   if (ids.length === 0) return

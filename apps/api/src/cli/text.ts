@@ -11,6 +11,11 @@ export function print(line: string): void {
   console.log(line)
 }
 
+/** Shows how far a command is, on a terminal; each call replaces the line of the one before. */
+export function showProgress(key: string, params: Record<string, unknown>): void {
+  if (process.stderr.isTTY) process.stderr.write(`\x1b[K${cliText(key, params)}\r`)
+}
+
 /** Columns under one another; Chinese characters take two places. */
 export function textTable(rows: (string | number)[][]): string[] {
   const cells = rows.map((row) => row.map(String))

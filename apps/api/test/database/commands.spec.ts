@@ -14,6 +14,7 @@ import { create as createBackup } from '../../src/cli/backup.js'
 import { examine } from '../../src/cli/doctor.js'
 import { applyAll, revertLast } from '../../src/cli/migrations.js'
 import { list as listOutbox } from '../../src/cli/outbox.js'
+import { verify as verifyScores } from '../../src/cli/score.js'
 import { seed } from '../../src/cli/seed.js'
 import { createIdentity } from '../../src/modules/backup/archive/age.js'
 import { storeDataKey } from '../../src/start/data-key.js'
@@ -67,17 +68,20 @@ describe('the command line', () => {
   })
 
   it('says that a link to expect is mistyped, instead of calling the log unsound', async () => {
-    expect(await verifyAudit({ expect: '12:abc' })).toBe(1)
+    expect(await verifyAudit({ expect: '12:abc' })).toBe(2)
     expect(printed).toEqual([expect.stringContaining('--expect')])
   })
 
-  it('prints the findings of doctor and the outbox as JSON', async () => {
+  it('prints the findings of doctor, the outbox and the scores as JSON', async () => {
     await examine({ json: true })
     const found = JSON.parse(printed.join('')) as { check: string; finding: string | null }[]
     expect(found.find(({ check }) => check === 'database')).toEqual({ check: 'database', finding: null })
     printed = []
     expect(await listOutbox({ limit: '5', json: true })).toBe(0)
     expect(JSON.parse(printed.join(''))).toEqual([])
+    printed = []
+    expect(await verifyScores({ json: true })).toBe(0)
+    expect(JSON.parse(printed.join(''))).toEqual({ sound: true, participants: 0, records: 0, faults: [] })
   })
 
   it('accepts a port that this product answers on, and no other used port', async () => {

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { withCtx } from '@credit/api/cli/database'
+import { EXIT } from '@credit/api/cli/exit-codes'
 import { cliText, print } from '@credit/api/cli/text'
 import { Clock } from '@credit/api/core/clock/clock'
 import type { FillStep } from '../scale/scale.js'
@@ -13,7 +14,7 @@ const MIN_FACTOR = 0.01
 export async function generate({ out, until }: { out: string; until?: string }): Promise<number> {
   if (until !== undefined && !DATE.test(until)) {
     print(cliText('demo.generate.badDate'))
-    return 1
+    return EXIT.mistyped
   }
   const { planDemoCity, linesOf, packageOf } = await import('../city/city.js')
   const { plans, releases } = planDemoCity(until ?? new Clock().today())
@@ -29,7 +30,7 @@ export async function scale(options: { factor: string }): Promise<number> {
   const factor = Number(options.factor)
   if (!(factor >= MIN_FACTOR && factor <= MAX_FACTOR)) {
     print(cliText('demo.scale.badFactor'))
-    return 1
+    return EXIT.mistyped
   }
   return withCtx(
     async (ctx) => {

@@ -47,7 +47,7 @@ interface BackupOptions {
   progress?: BackupProgress
 }
 
-const NO_PROGRESS: BackupProgress = { files: () => undefined, table: () => undefined }
+export const NO_PROGRESS: BackupProgress = { files: () => undefined, table: () => undefined }
 
 /**
  * Writes one state of the database, and the files that it names, as an encrypted archive into a store.

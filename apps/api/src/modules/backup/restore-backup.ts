@@ -22,6 +22,7 @@ import { BackupError } from './archive/backup-error.js'
 import { entryOf, type Header, type ManifestTable, tableKey } from './archive/format.js'
 import { readArchive } from './archive/read-archive.js'
 import { filesAfter } from './copy-files.js'
+import { type BackupProgress, NO_PROGRESS } from './create-backup.js'
 import type { Inspection, OpenBackup } from './inspect-backup.js'
 
 interface RestoreOptions extends Inspection {
@@ -32,6 +33,7 @@ interface RestoreOptions extends Inspection {
   /** DATA_KEY, for migrations of data that are newer than the backup. */
   dataKey?: string | undefined
   compare?: (client: ClientBase) => Promise<void>
+  progress?: BackupProgress | undefined
 }
 
 interface Restored {
@@ -93,6 +95,7 @@ interface LoadOptions extends Inspection {
   files: RestoredFiles
   /** Called in the transaction with the rows as they were. */
   compare?: ((client: ClientBase) => Promise<void>) | undefined
+  progress?: BackupProgress | undefined
 }
 
 /**
@@ -132,14 +135,22 @@ async function assertSameTables(client: ClientBase, { header, manifest }: Inspec
   if (tables.length > 0) throw new BackupError('otherTables', { tables: tables.join(', ') })
 }
 
-async function load(client: ClientBase, { identity, open, manifest, files }: LoadOptions): Promise<number> {
+async function load(
+  client: ClientBase,
+  { identity, open, manifest, files, progress = NO_PROGRESS }: LoadOptions,
+): Promise<number> {
   const tables = new Map(manifest.tables.map((table) => [tableKey(table), table]))
   let rows = 0
   await readArchive(identity, await open(), async ({ name, content }) => {
     const entry = entryOf(name)
-    if (entry?.kind === 'file') return files.put(entry.key, content)
+    if (entry?.kind === 'file') {
+      await files.put(entry.key, content)
+      return progress.files(files.count)
+    }
     const table = entry?.kind === 'table' ? tables.get(entry.key) : undefined
-    if (table) rows += await copyIn(client, table, content)
+    if (!table) return
+    progress.table(tableKey(table))
+    rows += await copyIn(client, table, content)
   })
   return rows
 }
@@ -159,6 +170,10 @@ class RestoredFiles {
   private readonly sums = new Map<string, string>()
 
   constructor(private readonly storage: FileStorage | null) {}
+
+  get count(): number {
+    return this.sums.size
+  }
 
   async put(id: string, content: AsyncIterable<Buffer>): Promise<void> {
     const hash = createHash('sha256')

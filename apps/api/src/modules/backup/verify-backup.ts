@@ -4,6 +4,7 @@ import type { SystemCtx } from '#core/context'
 import { copyOut } from '#database/dump/copy'
 import { MIGRATIONS } from '../../migrations/index.js'
 import { type Manifest, type ManifestTable, tableKey } from './archive/format.js'
+import type { BackupProgress } from './create-backup.js'
 import { readState } from './database-state.js'
 import { type Inspection, inspectBackup, type OpenBackup } from './inspect-backup.js'
 import { assertKnownMigrations, onRestored, restoreBackup } from './restore-backup.js'
@@ -19,7 +20,7 @@ interface Verification extends Inspection {
 /**
  * Restores a backup into a scratch database and compares it with the figures computed when it was made: the rows of
  * each table and their content, all scores, the head of the audit log.
- * @param dataKey DATA_KEY, for migrations that are newer than the backup
+ * @param options.dataKey DATA_KEY, for migrations that are newer than the backup
  * @param examine further checks on the restored database, at the time of the backup
  */
 export async function verifyBackup(
@@ -27,7 +28,7 @@ export async function verifyBackup(
   identity: string,
   open: OpenBackup,
   examine: (ctx: SystemCtx) => Promise<string[]>,
-  dataKey?: string,
+  { dataKey, progress }: { dataKey?: string; progress?: BackupProgress } = {},
 ): Promise<Verification> {
   const inspection = await inspectBackup(identity, open)
   const { header, manifest } = inspection
@@ -43,6 +44,7 @@ export async function verifyBackup(
     storage: null,
     compare,
     dataKey,
+    progress,
   })
   // Newer migrations may change the inputs of a score or of the head of the log.
   const sameProgram = header.migrations.length === MIGRATIONS.length

@@ -23,7 +23,11 @@ export interface CheckedFiles {
  * Compares the storage with the rows of files, by their ids. Contents younger than a day are skipped: their rows may be
  * about to be inserted. Other names in the storage are ignored.
  */
-export async function checkFiles(ctx: Ctx, storage: FileStorage): Promise<CheckedFiles> {
+export async function checkFiles(
+  ctx: Ctx,
+  storage: FileStorage,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<CheckedFiles> {
   const before = ctx.clock.now().getTime() - DAY_MS
   const stored = new Set<string>()
   for await (const name of storage.list()) if (FILE_ID.test(name)) stored.add(name)
@@ -37,6 +41,7 @@ export async function checkFiles(ctx: Ctx, storage: FileStorage): Promise<Checke
       if (stored.delete(id)) result.whole++
       else result.missing.push(id)
     }
+    onProgress(result.whole + result.missing.length)
     if (batch.length < BATCH) break
   }
   result.orphans = [...stored].filter((id) => createdAt(id) < before)

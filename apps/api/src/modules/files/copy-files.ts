@@ -26,7 +26,12 @@ export interface CopiedFiles {
  * Copies the content of every file into another storage, and reads each copy back. Existing copies are skipped, so that
  * resuming an interrupted copy, or copying again after further uploads, only adds missing files.
  */
-export async function copyFiles(ctx: Ctx, from: FileStorage, to: FileStorage): Promise<CopiedFiles> {
+export async function copyFiles(
+  ctx: Ctx,
+  from: FileStorage,
+  to: FileStorage,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<CopiedFiles> {
   const result: CopiedFiles = { copied: 0, present: 0, damaged: [] }
   await to.check()
   await mkdir(to.incoming, { recursive: true })
@@ -39,6 +44,7 @@ export async function copyFiles(ctx: Ctx, from: FileStorage, to: FileStorage): P
       if ((await digestOf(to, id)) === sha256) result.present++
       else if (await copyFile(from, to, id, sha256)) result.copied++
       else result.damaged.push(id)
+      onProgress(result.present + result.copied + result.damaged.length)
     }
     if (batch.length < BATCH) return result
   }
