@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto'
+import { createPrivateKey, randomUUID, X509Certificate } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import type { Client } from 'pg'
@@ -25,12 +26,18 @@ export function wrong(key: string, params?: Record<string, unknown>): string {
 
 /** Checks what the settings name outside the database: disk, place of backups, gateways, host. */
 export async function checkSurroundings(config: Config, check: Check): Promise<void> {
-  const { production, publicHost, backup, smsUrl, mailUrl } = config
+  const { production, publicHost, backup, smsUrl, mailUrl, syncSource, signingCertificate } = config
   await check('disk', () => diskOf(config))
   if (production) await check('publicHost', () => (publicHost === 'localhost' ? wrong('publicHostLocal') : null))
   if (backup) await check('backup', () => writable(backup.place))
-  for (const [name, url] of Object.entries({ SMS_URL: smsUrl, MAIL_URL: mailUrl })) {
-    if (url) await check(name === 'SMS_URL' ? 'sms' : 'mail', () => answers(name, url))
+  if (signingCertificate) await check('signing', () => signs(signingCertificate))
+  const source = syncSource?.kind === 'url' ? syncSource.url : undefined
+  for (const [name, setting, url] of [
+    ['sms', 'SMS_URL', smsUrl],
+    ['mail', 'MAIL_URL', mailUrl],
+    ['sync', 'SYNC_SOURCE', source],
+  ] as const) {
+    if (url) await check(name, () => answers(setting, url))
   }
 }
 
@@ -54,6 +61,19 @@ async function writable(place: NonNullable<Config['backup']>['place']): Promise<
   }
 }
 
+/** Reads the certificate that signs printed records, and compares it with its key and the clock. */
+async function signs(path: string): Promise<Finding> {
+  try {
+    const pem = await readFile(path)
+    const certificate = new X509Certificate(pem)
+    if (!certificate.checkPrivateKey(createPrivateKey(pem))) return wrong('signingOtherKey')
+    // eslint-disable-next-line no-restricted-syntax -- the machine's time, as in the clock's check
+    return new Date(certificate.validTo).getTime() < Date.now() ? wrong('signingExpired', { at: certificate.validTo }) : null
+  } catch (error) {
+    return wrong('signingUnreadable', { message: (error as Error).message })
+  }
+}
+
 /** Opens a connection to a gateway; nothing is sent. */
 async function answers(setting: string, address: string): Promise<Finding> {
   const { hostname, port, protocol } = new URL(address)
@@ -71,10 +91,30 @@ async function answers(setting: string, address: string): Promise<Finding> {
   return message === null ? null : wrong('gatewayAway', { setting, message })
 }
 
-/** Logs in as the owner of the tables, which only commands need. */
-export async function checkOwner(url: string): Promise<Finding> {
+/** Logs in at another address of the database than that of the service. */
+export async function checkAddress(setting: string, url: string): Promise<Finding> {
   const message = await withClient(url, async () => null).catch((error: Error) => error.message)
-  return message === null ? null : wrong('ownerAway', { message })
+  return message === null ? null : wrong('addressAway', { setting, message })
+}
+
+/** Finds what a start refuses of the content of a database, or of the role that it logs in as. */
+export async function checkContent(client: Client, config: Config, check: Check): Promise<void> {
+  const { holdsDemoAccounts } = await import('../start/seed-state.js')
+  await check('installed', async () => {
+    const { rows } = await client.query<{ there: boolean }>(`SELECT to_regclass('public.area') IS NOT NULL AS there`)
+    const areas = rows[0]?.there ? await client.query('SELECT 1 FROM area LIMIT 1') : { rows: [] }
+    return areas.rows.length > 0 ? null : wrong('notInstalled')
+  })
+  if (config.production) {
+    await check('demoAccounts', async () => ((await holdsDemoAccounts(client)) ? wrong('demoFound') : null))
+  }
+  if (config.pooled) {
+    const { missingRoleSettings } = await import('#database/pooler')
+    await check('roleSettings', async () => {
+      const statements = await missingRoleSettings(client, config)
+      return statements.length > 0 ? wrong('roleSettingsMissing', { statements: statements.join(' ') }) : null
+    })
+  }
 }
 
 /** Names the tables that the service lacks rights on, three at most. */

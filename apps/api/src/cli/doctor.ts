@@ -8,9 +8,10 @@ import { powersOf, roleOf } from '#database/service-role'
 import { hasOtherDataKey } from '../start/data-key.js'
 import {
   type Check,
+  checkAddress,
+  checkContent,
   checkGrants,
   checkMigrations,
-  checkOwner,
   checkSurroundings,
   type Finding,
   wrong,
@@ -105,8 +106,10 @@ async function examineWith(config: Config, check: Check): Promise<void> {
         if (replica) await check('replica', () => lagOf(client, replica))
         await check('migrations', () => checkMigrations(client))
         await check('grants', () => checkGrants(client))
-        const { databaseOwnerUrl: owner } = config
-        if (owner) await check('owner', () => checkOwner(owner))
+        await checkContent(client, config, check)
+        const { databaseOwnerUrl: owner, databaseDirectUrl: direct } = config
+        if (owner) await check('owner', () => checkAddress('DATABASE_OWNER_URL', owner))
+        if (direct) await check('direct', () => checkAddress('DATABASE_DIRECT_URL', direct))
       }),
     { recorded: false },
   )

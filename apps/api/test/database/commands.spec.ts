@@ -118,20 +118,77 @@ describe('the command line', () => {
     const KEY = randomBytes(32).toString('hex')
     const PRODUCTION = { NODE_ENV: 'production', JWT_SECRET: KEY, TEST_NOW: '', CAPTCHA_FIXED: '', DEMO: '' }
 
-    it.each([
+    const AWAY = 'postgres://credit@127.0.0.1:1/credit'
+    const refused = 'cannot log in (connect ECONNREFUSED'
+    it.each<[string, Record<string, string>, string]>([
       [
         'backups',
         { BACKUP_URL: '/dev/null/x', BACKUP_RECIPIENT: RECIPIENT },
         'Place of the backups: cannot be written',
       ],
+      ['recipient', { BACKUP_URL: '/tmp' }, 'BACKUP_RECIPIENT is missing: BACKUP_URL needs it'],
+      ['private key', { BACKUP_URL: '/tmp', BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1' }, 'is not a public key of age'],
+      ['schedule', { BACKUP_SCHEDULE: '99 * * * *' }, 'BACKUP_SCHEDULE is not a schedule'],
       ['SMS', { SMS_URL: 'http://127.0.0.1:1' }, 'Gateway for text messages: does not answer (ECONNREFUSED)'],
       ['mail', { MAIL_URL: 'smtp://127.0.0.1:1' }, 'Mail server: does not answer (ECONNREFUSED)'],
-      ['schedule', { BACKUP_SCHEDULE: '99 * * * *' }, 'BACKUP_SCHEDULE is not a schedule'],
+      ['upstream', { SYNC_SOURCE: 'http://127.0.0.1:1/feed' }, 'Upstream platform: does not answer (ECONNREFUSED)'],
+      [
+        'feed',
+        { SYNC_SOURCE: '/nowhere/feed.jsonl' },
+        'SYNC_SOURCE is neither an http(s) address nor an existing file',
+      ],
       ['disk', { LIMIT_FREE_DISK_PERCENT: '100' }, 'uploads are refused below'],
+      ['limit', { LIMIT_BODY_VALUES: 'many' }, 'LIMIT_BODY_VALUES'],
       ['host', { ...PRODUCTION, DATA_KEY: KEY }, 'Host name: PUBLIC_HOST is localhost'],
-      ['owner', { DATABASE_OWNER_URL: 'postgres://credit@127.0.0.1:1/credit' }, 'Owner of the tables: cannot log in'],
+      ['scheme', { PUBLIC_HOST: 'https://credit.example.org/' }, 'PUBLIC_HOST is not a host name'],
+      ['no secrets', { ...PRODUCTION, JWT_SECRET: '' }, 'JWT_SECRET is missing: in production it must be given'],
+      [
+        'weak secret',
+        { ...PRODUCTION, JWT_SECRET: 'change-me-change-me-change-me-change-me' },
+        'JWT_SECRET can be guessed',
+      ],
+      ['data key', { DATA_KEY: 'abc' }, 'DATA_KEY is not a key: give 32 random bytes'],
+      ['demo', { ...PRODUCTION, DATA_KEY: KEY, DEMO: '1' }, 'DEMO makes accounts with a published password'],
+      ['proxies', { TRUSTED_PROXIES: '0.0.0.0/0' }, 'TRUSTED_PROXIES'],
+      ['metrics', { METRICS_TOKEN: 'a' }, 'METRICS_TOKEN is too short'],
+      ['time zone', { TZ: 'Peking' }, 'TZ is not a known time zone'],
+      ['storage', { STORAGE_URL: 's3://key:secret@127.0.0.1:1/credit' }, 'File storage: cannot be written'],
+      ['certificate', { SIGNING_CERTIFICATE: '/nowhere.pem' }, 'SIGNING_CERTIFICATE cannot be read'],
+      ['no certificate', { SIGNING_CERTIFICATE: '/etc/hostname' }, 'Certificate that signs: cannot be used'],
+      ['database', { DATABASE_URL: AWAY }, 'Database: cannot be reached'],
+      ['owner', { DATABASE_OWNER_URL: AWAY }, `Owner of the tables: ${refused}`],
+      ['direct address', { DATABASE_DIRECT_URL: AWAY }, `Direct address of the database: ${refused}`],
+      [
+        'no direct address',
+        { DATABASE_POOLER: 'transaction' },
+        'DATABASE_DIRECT_URL is missing: DATABASE_POOLER needs it',
+      ],
+      ['standby', { DATABASE_REPLICA_URL: AWAY }, 'Standby for reads: cannot be reached'],
     ])('names the fault of a broken set-up: %s', async (_what, environment, line) => {
       expect(await faults(environment)).toContain(line)
+    })
+
+    it('names what a pooler, a standby and a role of the service lack', async () => {
+      const { DATABASE_URL: url = '' } = process.env
+      const found = await faults({
+        DATABASE_POOLER: 'transaction',
+        DATABASE_DIRECT_URL: url,
+        DATABASE_REPLICA_URL: url,
+      })
+      expect(found).toContain(`Settings of the role: missing behind a pooler.`)
+      expect(found).toContain('Standby for reads: DATABASE_REPLICA_URL leads to a database that follows no other')
+      expect(await faults({ DATABASE_URL: database.url })).toContain('can do more than the service needs')
+    })
+
+    it('names the demo accounts in production, and a database without areas', async () => {
+      await asOwner(`INSERT INTO seed_state (name, hash) VALUES ('demo', 'x')`)
+      await asOwner(
+        'ALTER TABLE area RENAME TO areas; CREATE VIEW area AS SELECT * FROM areas WHERE false; GRANT SELECT ON area TO PUBLIC',
+      )
+      const found = await faults({ ...PRODUCTION, DATA_KEY: KEY })
+      await asOwner(`DROP VIEW area; ALTER TABLE areas RENAME TO area; DELETE FROM seed_state WHERE name = 'demo'`)
+      expect(found).toContain('Demo accounts: the database holds the demo accounts')
+      expect(found).toContain('Installation: the database has no areas, rules and administrator yet')
     })
 
     it('names tables that the service lacks rights on', async () => {
