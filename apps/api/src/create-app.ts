@@ -9,6 +9,7 @@ import type { Config, ServiceConfig } from '#core/config/index'
 import { ContextFactory } from '#database/context-factory'
 import { readHashKey } from '#database/hash-key'
 import { withClient } from '#database/migrate'
+import { logRequests } from '#http/access-log'
 import { clientErrorHandler, frameworkErrors } from '#http/framework-errors'
 import { LOG_OPTIONS } from '#http/log-options'
 import { Metrics } from '#http/metrics'
@@ -87,6 +88,7 @@ async function assemble(
   })
   if (options.preview) return app
   app.get(Metrics).observeRequests(fastify)
+  if (config.accessLog) logRequests(fastify)
   if (options.web) {
     const clock = app.get(Clock)
     const signing = app.get(CaSettings, { strict: false })

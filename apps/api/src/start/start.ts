@@ -8,7 +8,7 @@ import { translate } from '#core/language/language'
 import { processLocale } from '#core/language/process-locale'
 import { databaseFault } from './database-fault.js'
 import type { OpenDatabase } from './open-database.js'
-import { StartError, say, step } from './steps.js'
+import { printJsonLines, StartError, say, sayFault, step } from './steps.js'
 import { FINISH_MS, Stopper, within } from './stop.js'
 
 const text = (key: string, params: Record<string, unknown> = {}) => translate(processLocale(), `start.${key}`, params)
@@ -19,6 +19,7 @@ const BACKLOG = 4096
 /** Starts the service from the environment; an error is printed as one line each, with exit code 1. */
 export async function start(): Promise<void> {
   const begin = performance.now()
+  if (process.env.NODE_ENV === 'production') printJsonLines()
   const stopper = new Stopper()
   process.on('uncaughtException', (error) => {
     process.stderr.write(`${JSON.stringify({ level: 60, err: errorForLog(error) })}\n`)
@@ -34,7 +35,9 @@ export async function start(): Promise<void> {
     printWelcome(config, performance.now() - begin)
     sayPassword(prepared)
   } catch (error) {
-    for (const line of linesOf(error)) process.stderr.write(`${line}\n`)
+    // The database was taken away on purpose.
+    if (stopper.isStopping) return say(text('server'), text('stopped'))
+    for (const line of linesOf(error)) sayFault(line)
     stopper.exit(1)
   }
 }
@@ -44,7 +47,7 @@ async function open(config: Config, stopper: Stopper): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config)
   const database = await step(
     text('database'),
-    () => openDatabase(config, (line) => process.stderr.write(`${line}\n`)),
+    () => openDatabase(config, sayFault),
     ({ attached }) => (attached ? text('attached') : ''),
   )
   stopper.add(database.stop)

@@ -1,8 +1,26 @@
 const WIDTH = 10
+/** Levels of the log (pino). */
+const [INFO, FATAL] = [30, 60] as const
+
+let asJson = false
+
+/** Prints the lines of the start as those of the log from now on, for what collects them in production. */
+export function printJsonLines(): void {
+  asJson = true
+}
+
+const jsonLine = (level: number, rest: object) =>
+  // eslint-disable-next-line no-restricted-syntax -- the log has the machine's time
+  `${JSON.stringify({ level, time: Date.now(), context: 'start', ...rest })}\n`
 
 /** Prints one line of the start. */
 export function say(name: string, text: string): void {
-  process.stdout.write(`${name.padEnd(WIDTH)} ${text}\n`)
+  process.stdout.write(asJson ? jsonLine(INFO, { step: name, msg: text }) : `${name.padEnd(WIDTH)} ${text}\n`)
+}
+
+/** Prints why the start or the end of the process fails. */
+export function sayFault(line: string): void {
+  process.stderr.write(asJson ? jsonLine(FATAL, { msg: line }) : `${line}\n`)
 }
 
 /** Runs a step of the start and prints how long it took. */

@@ -1,3 +1,5 @@
+import { sayFault } from './steps.js'
+
 /** Maximum time for each part to finish its current work. */
 export const FINISH_MS = 10_000
 
@@ -23,6 +25,11 @@ export class Stopper {
     for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   }
 
+  /** True once the process is asked to end. */
+  get isStopping(): boolean {
+    return this.stopping !== undefined
+  }
+
   add(stop: Stop): void {
     this.parts.push(stop)
   }
@@ -42,7 +49,7 @@ export class Stopper {
   private async stop(): Promise<void> {
     const deadline = setTimeout(() => process.exit(1), this.timeMs)
     for (const stop of this.parts.reverse()) {
-      await stop(this.hurry.signal).catch((error: unknown) => process.stderr.write(`${String(error)}\n`))
+      await stop(this.hurry.signal).catch((error: unknown) => sayFault(String(error)))
     }
     clearTimeout(deadline)
   }

@@ -65,3 +65,30 @@ describe('the log', () => {
     }
   })
 })
+
+describe('the access log', () => {
+  it('has a line of each request, without query, body and checks of health', async () => {
+    const lines: string[] = []
+    const t = await startTestApp({ ACCESS_LOG: 'on' }, { log: { write: (line) => void lines.push(line) } })
+    try {
+      const city = await t.as('city')
+      lines.length = 0
+      await t.http.get('/health/live').expect(200)
+      await t.http
+        .post('/credit/sso/api/sso/doLogin?code=4711')
+        .set('X-Forwarded-For', '203.0.113.9')
+        .send({ pwd: PASSWORD })
+      const { body } = await city.get('/credit/admin/api/account/me?pwd=Lanterne').expect(200)
+      const [login, me] = lines.map((line) => JSON.parse(line)).filter(({ context }) => context === 'access')
+      const shared = { level: 30, requestId: expect.any(String), ms: expect.any(Number) }
+      expect(login).toMatchObject({
+        ...{ ...shared, method: 'POST', path: '/credit/sso/api/sso/doLogin', status: 400, ip: '203.0.113.9' },
+      })
+      expect(me).toMatchObject({ ...shared, path: '/credit/admin/api/account/me', status: 200 })
+      expect(me.accountId).toBe(body.accountId ?? body.id)
+      expect(lines.join()).not.toMatch(/4711|Lanterne|health/)
+    } finally {
+      await t.stop()
+    }
+  })
+})

@@ -63,6 +63,8 @@ export interface Config {
   readonly databaseOwnerUrl: string | undefined
   /** A standby of the database for reads; none if unset. */
   readonly databaseReplicaUrl: string | undefined
+  /** Each request is a line of the log. */
+  readonly accessLog: boolean
   /** Bearer token of /metrics; unset: loopback only. */
   readonly metricsToken: string | undefined
   /** Absolute. */

@@ -5,6 +5,8 @@ import * as rules from './validators.js'
 const SECOND_FACTOR = ['optional', 'required'] as const
 /** Whether a login by certificate needs revocation lists that have not ended. */
 const REVOCATION = ['optional', 'required'] as const
+/** Whether each request is a line of the log. */
+const ACCESS_LOG = ['off', 'on'] as const
 /** Values of the setting for the kind of pooler at DATABASE_URL. */
 const POOLERS = ['transaction'] as const
 const POSTGRES = ['postgres', 'postgresql'] as const
@@ -44,6 +46,9 @@ export class Environment {
 
   @rules.Address(...POSTGRES)
   DATABASE_REPLICA_URL?: string
+
+  @rules.OneOf(ACCESS_LOG, 'is neither on nor off')
+  ACCESS_LOG: (typeof ACCESS_LOG)[number] = 'off'
 
   @rules.RandomInProduction()
   @rules.Matching(/^\S{16,}$/, 'is too short or contains spaces: give at least 16 random letters and digits.')

@@ -54,6 +54,7 @@ export function loadConfig(variables: Variables = processVariables()): Config {
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL,
+    accessLog: env.ACCESS_LOG === 'on',
     metricsToken: env.METRICS_TOKEN,
     dataDir,
     publicHost: env.PUBLIC_HOST.toLowerCase(),
