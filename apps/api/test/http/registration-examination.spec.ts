@@ -180,6 +180,42 @@ describe('an examination', () => {
   })
 })
 
+describe('registrations with one code', () => {
+  it('wait together, and each shows the others', async () => {
+    const unifiedSocialCreditCode = freshCode()
+    const first = await waiting({ unifiedSocialCreditCode, name: '冒名公司' })
+    const owner = await waiting({ unifiedSocialCreditCode: unifiedSocialCreditCode.toLowerCase() })
+    const elsewhere = await waiting({ unifiedSocialCreditCode, areaId: await areaIdOf(t, '003900130002') })
+    const read = async (who: 'city' | 'district06', id: string) =>
+      (await (await t.as(who)).get(`${REGISTRATION}/${id}`).expect(200)).body
+    const { rivals, rivalsElsewhere } = await read('district06', owner.id)
+    expect(rivals).toEqual([
+      { id: first.id, name: '冒名公司', loginName: first.loginName, submittedAt: expect.any(String) },
+    ])
+    expect(rivalsElsewhere).toBe(1)
+    const ofCity = await read('city', owner.id)
+    expect(ofCity.rivals.map(({ id }: { id: string }) => id)).toEqual([first.id, elsewhere.id])
+    expect(ofCity.rivalsElsewhere).toBe(0)
+    await (await t.as('district06')).put(`${REGISTRATION}/${owner.id}/approve`).send({}).expect(200)
+    expect(await read('district06', owner.id)).toMatchObject({ rivals: [], rivalsElsewhere: 0 })
+    expect(await read('district06', first.id)).toMatchObject({ participantHasAccount: true, can: ['reject'] })
+  })
+
+  it.each(['new', 'known'])('give one account to a %s participant, even if approved together', async (kind) => {
+    const unifiedSocialCreditCode = freshCode()
+    if (kind === 'known') await known(unifiedSocialCreditCode, D06)
+    const both = [await waiting({ unifiedSocialCreditCode }), await waiting({ unifiedSocialCreditCode })]
+    const city = await t.as('city')
+    const answers = await Promise.all(both.map(({ id }) => city.put(`${REGISTRATION}/${id}/approve`).send({})))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [{ n }] = await t.dataSource.query(
+      'SELECT count(*)::int AS n FROM account a JOIN participant p ON p.id = a.participant_id WHERE p.code = $1',
+      [unifiedSocialCreditCode],
+    )
+    expect(n).toBe(1)
+  })
+})
+
 describe('the token of a registration', () => {
   it('is refused when it is forged, expired, or of another kind', async () => {
     const { token, id } = await waiting()
@@ -193,12 +229,13 @@ describe('the token of a registration', () => {
     const body = { ...detailsOf(2), areaId: await areaIdOf(t, D06) }
     expect((await visit.correct(token, body)).status).toBe(409)
     await (await t.as('district06')).put(`${REGISTRATION}/${id}/approve`).send({}).expect(200)
-    expect((await visit.correct(token, body)).status).toBe(409)
-    const late = await visit.upload(token)
-    expect([late.status, late.body.code]).toEqual([400, 'REGISTRATION_TOKEN'])
+    for (const late of [await visit.mine(token), await visit.correct(token, body), await visit.upload(token)]) {
+      expect([late.status, late.body.code]).toEqual([400, 'REGISTRATION_TOKEN'])
+    }
+    const next = await waiting()
     t.clock.advance(25 * 3_600_000)
-    expect((await visit.mine(token)).body.code).toBe('REGISTRATION_TOKEN')
-    expect((await visit.correct(token, body)).body.code).toBe('REGISTRATION_TOKEN')
+    expect((await visit.mine(next.token)).body.code).toBe('REGISTRATION_TOKEN')
+    expect((await visit.correct(next.token, body)).body.code).toBe('REGISTRATION_TOKEN')
   })
 
   it('corrects with the rules of the kind, and keeps an ID number that is not sent', async () => {

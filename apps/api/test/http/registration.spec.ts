@@ -183,8 +183,6 @@ describe('a registration', () => {
     const sameName = await visit.send(3, second, { loginName: first.loginName.toUpperCase() })
     expect([sameName.status, sameName.body.code]).toEqual([409, 'DUPLICATE'])
     expect(Object.keys(sameName.body.fields)).toEqual(['loginName'])
-    const sameCode = await visit.send(3, second, { unifiedSocialCreditCode: code.toLowerCase() })
-    expect([sameCode.status, Object.keys(sameCode.body.fields)]).toEqual([...[409, ['unifiedSocialCreditCode']]])
     await (await t.as('city'))
       .put(`${REGISTRATION}/${await visit.idOf(first.loginName)}/approve`)
       .send({})

@@ -2,7 +2,7 @@ import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
 import { createTestParticipant, MONDAY, type TestParticipant } from '../support/evaluation.js'
 import { makeFile } from '../support/files.js'
-import { registering } from '../support/registration.js'
+import { freshCode, registering } from '../support/registration.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -100,6 +100,19 @@ describe('many to-do items', () => {
         (SELECT account_id FROM registration)`,
     )
     expect(n).toBe(2)
+  })
+
+  it('choose none of several registrations with one code', async () => {
+    const visit = registering(t)
+    const unifiedSocialCreditCode = freshCode()
+    for (let n = 0; n < 2; n++) {
+      expect((await visit.send(2, await visit.start(), { unifiedSocialCreditCode })).status).toBe(201)
+    }
+    const items = await ofSource('registration')
+    const job = await decide('district06', 'approve', items)
+    expect(job.result).toMatchObject({ total: 2, done: 0, failed: 2 })
+    expect(await ofSource('registration')).toHaveLength(2)
+    await decide('district06', 'reject', items, { reason: '编码有争议' })
   })
 
   it('of claims are put under public notice, or rejected with the reason', async () => {

@@ -18,8 +18,7 @@ export type RegistrationProfile = Record<string, string | number | null>
 @Entity('registration')
 @AreaScoped()
 @Index(['accountId'], { unique: true })
-@Index('uq_registration_unified_social_credit_code', { synchronize: false })
-@Index('uq_registration_certificate_number', { synchronize: false })
+@Index(['code', 'sign'])
 @Index(['areaId', 'status', 'submittedAt', 'id'])
 @Index(['status', 'submittedAt', 'id'])
 export class RegistrationEntity extends BaseEntity {

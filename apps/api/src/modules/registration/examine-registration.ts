@@ -26,6 +26,7 @@ import { idNumberColumns } from '../participants/identities/id-numbers.js'
 import { closeTodo } from '../todo/todo.js'
 import { ReadRegistration } from './read-registration.js'
 import type { RegistrationDetail } from './registration.dto.js'
+import { isContested } from './rival-registrations.js'
 
 /** A supervisor of the area decides a registration; the applicant is notified by text message. */
 @Injectable()
@@ -35,13 +36,23 @@ export class ExamineRegistration {
     private readonly read: ReadRegistration,
   ) {}
 
-  /** Ties the account to the participant, known or new: from now on it can log in. */
-  approve(ctx: Ctx, id: string, version: number | undefined): Promise<RegistrationDetail> {
+  /**
+   * Ties the account to the participant, known or new: from now on it can log in.
+   *
+   * @param options.isSeen false if many are approved at once: then none is chosen of several with one code
+   */
+  approve(
+    ctx: Ctx,
+    id: string,
+    version: number | undefined,
+    { isSeen = true }: { isSeen?: boolean } = {},
+  ): Promise<RegistrationDetail> {
     return unitOfWork(ctx, async (tx) => {
       const registration = await this.decide(tx, id, 'approve', { version })
       const { accountId, sign, name, code } = registration
+      // Its own row is decided by now.
+      if (!isSeen && (await isContested(tx, registration))) throw new DomainError('REGISTRATION_CONTESTED')
       const known = await participantOfCode(tx, { sign, code })
-      if (known && (await hasAccount(tx, known.id))) throw new DomainError('PARTICIPANT_HAS_ACCOUNT')
       // It became known meanwhile, at home in an area whose supervisors have not seen this.
       if (known && !tx.me.city && known.areaId !== registration.areaId) {
         throw new DomainError('REGISTRATION_ELSEWHERE')
@@ -55,6 +66,8 @@ export class ExamineRegistration {
         codeConfirmed: registration.codeConfirmed,
         profile: (participantId) => this.profileOf(tx, registration, participantId),
       })
+      // The participant is locked: of two registrations with its code only one is approved.
+      if (await hasAccount(tx, participantId)) throw new DomainError('PARTICIPANT_HAS_ACCOUNT')
       if (created) await recompute(tx, [participantId])
       await approveApplicant(tx, accountId, {
         participantId,

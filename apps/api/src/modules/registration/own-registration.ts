@@ -29,12 +29,12 @@ export class OwnRegistrations {
 
   /**
    * Returns the registration that a token names.
-   * @throws REGISTRATION_TOKEN if there is none
+   * @throws REGISTRATION_TOKEN if there is none, or if it is approved: its account logs in
    */
   async find(ctx: Ctx, token: string | null): Promise<RegistrationEntity> {
     const claim = token === null ? null : this.tokens.read(ctx, token)
     const found = claim && (await scoped(ctx, RegistrationEntity, APPLICANT).findOne({ accountId: claim.accountId }))
-    if (!found) throw new DomainError('REGISTRATION_TOKEN')
+    if (!found || found.status === 'approved') throw new DomainError('REGISTRATION_TOKEN')
     return found
   }
 

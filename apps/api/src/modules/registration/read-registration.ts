@@ -18,6 +18,7 @@ import {
   type StatedField,
 } from './registration.dto.js'
 import { areaNameOf } from './registration-records.js'
+import { rivalsOf } from './rival-registrations.js'
 
 /** Shows a registration to a supervisor of its area, next to the known participant. */
 @Injectable()
@@ -42,6 +43,7 @@ export class ReadRegistration {
       files: await filesOf(ctx, fileIds, (fileId) => this.urls.sign(fileId, now).url),
       participantId: known?.id ?? registration.participantId,
       participantHasAccount,
+      ...(await rivalsOf(ctx, registration)),
       can: actionsOn(ctx, registration, participantHasAccount),
     })
   }

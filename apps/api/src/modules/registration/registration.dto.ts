@@ -74,6 +74,14 @@ export class StatedField {
   @Out({ description: 'Differs from what is known' }) changed: boolean
 }
 
+/** A registration that waits with the same code, in the areas that the caller sees. */
+export class RivalRegistration {
+  @Out('id') id: string
+  @Out() name: string
+  @Out() loginName: string
+  @Out('time') submittedAt: string
+}
+
 /** Names in `can`. */
 export const REGISTRATION_OFFERS = ['approve', 'reject'] as const
 export type RegistrationOffer = (typeof REGISTRATION_OFFERS)[number]
@@ -85,6 +93,9 @@ export class RegistrationDetail extends RegistrationRow {
   @Out({ type: [FileInfo] }) files: FileInfo[]
   @Out('id | null', 'The known participant') participantId: string | null
   @Out({ description: 'The participant has gained an account meanwhile' }) participantHasAccount: boolean
+  @Out({ type: [RivalRegistration] }) rivals: RivalRegistration[]
+  @Out('integer', 'Registrations that wait with the same code in areas that the caller does not see')
+  rivalsElsewhere: number
   @Out({ description: 'The check digit of the code is wrong; the applicant compared it' }) codeConfirmed: boolean
   @Out() numberConfirmed: boolean
   @Out('time | null') consentAt: string | null

@@ -1,6 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Button, Skeleton } from 'antd'
+import { Alert, Button, Skeleton } from 'antd'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '../../api/client.js'
@@ -17,6 +17,7 @@ export function RegistrationPanel({ sign }: { sign: ParticipantSign }) {
   const client = useQueryClient()
   const [sent, setSent] = useState(() => registrationToken.get())
   const [token, setToken] = useState(sent)
+  const [hasEnded, setEnded] = useState(false)
   const own = useQuery(ownRegistrationQuery(sent))
   const startAgain = () => {
     registrationToken.clear()
@@ -24,11 +25,12 @@ export function RegistrationPanel({ sign }: { sign: ParticipantSign }) {
     setToken(null)
   }
 
-  // Token of a registration that was never sent or has expired.
+  // Token of a registration that was never sent, is approved or has expired.
   const isStale = own.error instanceof ApiError && own.error.code === 'REGISTRATION_TOKEN'
   useEffect(() => {
     if (!isStale) return
     registrationToken.clear()
+    setEnded(true)
     setSent(null)
     setToken(null)
   }, [isStale])
@@ -40,12 +42,9 @@ export function RegistrationPanel({ sign }: { sign: ParticipantSign }) {
     const login = <Link to={`/login?type=${mine.sign}`}>{texts('toLogin')}</Link>
     return (
       <Result
-        status={mine.status === 'approved' ? 'success' : 'info'}
-        title={texts(`status.${mine.status}.title`)}
-        subTitle={texts(`status.${mine.status}.text`, {
-          area: mine.areaName,
-          name: mine.loginName,
-        })}
+        status="info"
+        title={texts('status.pending.title')}
+        subTitle={texts('status.pending.text', { area: mine.areaName, name: mine.loginName })}
         extra={[
           <span key="login">{login}</span>,
           <Button key="again" onClick={startAgain}>
@@ -56,19 +55,31 @@ export function RegistrationPanel({ sign }: { sign: ParticipantSign }) {
     )
   }
   return (
-    <RegistrationForm
-      key={mine ? `own ${mine.version}` : `new ${sign}`}
-      sign={mine ? (mine.sign as ParticipantSign) : sign}
-      token={token}
-      onToken={setToken}
-      own={mine}
-      onSent={(receipt) => {
-        const stored = 'registrationToken' in receipt ? receipt.registrationToken : (token ?? '')
-        registrationToken.set(stored)
-        setToken(stored)
-        setSent(stored)
-        void client.invalidateQueries({ queryKey: ['own-registration'] })
-      }}
-    />
+    <>
+      {hasEnded ? (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          message={texts('ended')}
+          action={<Link to={`/login?type=${sign}`}>{texts('toLogin')}</Link>}
+        />
+      ) : null}
+      <RegistrationForm
+        key={mine ? `own ${mine.version}` : `new ${sign}`}
+        sign={mine ? (mine.sign as ParticipantSign) : sign}
+        token={token}
+        onToken={setToken}
+        own={mine}
+        onSent={(receipt) => {
+          const stored = 'registrationToken' in receipt ? receipt.registrationToken : (token ?? '')
+          registrationToken.set(stored)
+          setToken(stored)
+          setSent(stored)
+          setEnded(false)
+          void client.invalidateQueries({ queryKey: ['own-registration'] })
+        }}
+      />
+    </>
   )
 }

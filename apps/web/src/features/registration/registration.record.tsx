@@ -6,6 +6,7 @@ import { defineRecord, type Note } from '../../resource-kit/define-record.js'
 import type { Texts } from '../../resource-kit/types.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { formatDateTime } from '../../shared/format/dates.js'
 import { labelOf, useShownValue, useTexts } from './labels.js'
 import type { registrations } from './registrations.resource.js'
 
@@ -16,16 +17,40 @@ interface Props {
   record: Detail
 }
 
+/** Links to the other registrations that wait with the same code. */
+function Rivals({ rivals }: Pick<Detail, 'rivals'>) {
+  if (rivals.length === 0) return null
+  return (
+    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
+      {rivals.map(({ id, name, loginName, submittedAt }) => (
+        <li key={id}>
+          <Link to={addressOf('registration', id)}>{name}</Link> {loginName}, {formatDateTime(submittedAt)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Returns what the examiner has to know before deciding. */
 function notesOn(registration: Detail, texts: Texts): (Note | false)[] {
   const { status, reason, participantId, participantHasAccount, sign, codeConfirmed, numberConfirmed } = registration
   if (status === 'rejected') return [{ type: 'error', text: reason }]
   if (status !== 'pending') return []
+  const { rivals, rivalsElsewhere } = registration
+  const contested = rivals.length + rivalsElsewhere
   const known = participantId && (
     <Link to={addressOf(sign as ParticipantSign, participantId)}>{texts('openParticipant')}</Link>
   )
   return [
     participantHasAccount && { type: 'error', text: texts('hasAccount') },
+    contested > 0 && {
+      type: 'warning',
+      text: texts(rivalsElsewhere > 0 ? 'contestedElsewhere' : 'contested', {
+        n: contested,
+        elsewhere: rivalsElsewhere,
+      }),
+      more: <Rivals rivals={rivals} />,
+    },
     { type: 'info', text: texts(known ? 'known' : 'new'), action: known },
     codeConfirmed && { type: 'warning', text: texts('codeConfirmed') },
     numberConfirmed && { type: 'warning', text: texts('numberConfirmed') },

@@ -26,7 +26,7 @@ const UNSEEN = { current: async () => null }
 export function decisionsOf(registrations: ExamineRegistration): Record<BulkTodoSource, Decisions> {
   return {
     registration: {
-      approve: (tx, id) => registrations.approve(tx, id, undefined),
+      approve: (tx, id) => registrations.approve(tx, id, undefined, { isSeen: false }),
       reject: (tx, id, reason) => registrations.reject(tx, id, reason, undefined),
     },
     profile: {
