@@ -16,6 +16,7 @@ export const TODO_SOURCES = [
   'calendar',
   'backup',
   'webhook',
+  'revocation',
   'rating',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
@@ -50,6 +51,7 @@ export const TODO_PERMISSIONS = {
   calendar: 'calendar:update',
   backup: 'job:cancel',
   webhook: 'webhook:update',
+  revocation: 'login-method:update',
   rating: 'rating:approve',
 } as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
 

@@ -1,4 +1,5 @@
 import { makePki, type TestPki } from '@credit/testkit/ca'
+import { CaSettings } from '../../src/modules/identity/ca/ca-settings.js'
 import { caSettings } from '../support/ca-settings.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -70,5 +71,25 @@ describe('the settings of login by certificate', () => {
     expect(Object.keys(late.body.fields)).toEqual(['enabled'])
     const supervisors = { ...method, type: 0 }
     await city.post(`${METHODS}/saveOrUpdate`).send(supervisors).expect(422)
+  })
+
+  it('open a to-do of the city while the revocation list has ended', async () => {
+    const certificates = t.app.get(CaSettings)
+    const todos = async () =>
+      t.dataSource.query(`SELECT title->>'en-US' AS title, link, permission FROM todo WHERE source_type = 'revocation'`)
+    await certificates.refreshTodo(t.ctx())
+    expect(await todos()).toEqual([])
+    t.clock.advance(400 * 86_400_000)
+    await certificates.refreshTodo(t.ctx())
+    await certificates.refreshTodo(t.ctx())
+    expect(await todos()).toEqual([
+      {
+        title: expect.stringMatching(/^The certificate revocation list of C=CN, CN=.* has ended; enter the new one$/),
+        ...{ link: '/baseinfo/loginMethods', permission: 'login-method:update' },
+      },
+    ])
+    const renewed = makePki(t.clock.now())
+    await (await t.as('city')).post(`${PLUGIN}/saveOrUpdate`).send(caSettings(renewed)).expect(200)
+    expect(await todos()).toEqual([])
   })
 })

@@ -13695,7 +13695,7 @@ export interface components {
              */
             todoId: string;
             /** @enum {string} */
-            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook" | "rating";
+            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook" | "revocation" | "rating";
             /**
              * Format: uuid
              * @description Of the record that waits

@@ -105,10 +105,11 @@ import { TenantController } from './tenants/tenant.controller.js'
   ],
 })
 export class IdentityModule {
-  constructor(schedule: Schedule) {
+  constructor(schedule: Schedule, certificates: CaSettings) {
     schedule.add('captchas.sweep', '*/10 * * * *', sweepCaptchas)
     schedule.add('challenges.sweep', '*/10 * * * *', sweepChallenges)
     schedule.add('codes.sweep', '*/10 * * * *', sweepCodes)
+    schedule.add('revocations.check', '50 * * * *', (ctx) => certificates.refreshTodo(ctx))
     schedule.add('sessions.sweep', '30 19 * * *', sweepSessions)
   }
 }

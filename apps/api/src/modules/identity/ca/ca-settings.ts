@@ -7,6 +7,7 @@ import { unitOfWork } from '#database/unit-of-work'
 import { CaPluginEntity } from '#entities/identity/ca-plugin'
 import { LoginMethodEntity } from '#entities/identity/login-method'
 import type { CaPlugin, CaPluginInput, CaPluginSettings } from './ca.dto.js'
+import { storeRevocationTodo } from './revocation-todo.js'
 import type { Trust } from './trust.js'
 
 const NO_NAME = { 'zh-CN': '', 'en-US': '' }
@@ -58,8 +59,18 @@ export class CaSettings {
       const plugins = scoped(tx, CaPluginEntity)
       if (before) await plugins.update(before.id, values, { version, current })
       else await plugins.insert(values)
+      await this.storeTodo(tx)
       return this.settings(tx)
     })
+  }
+
+  /** Opens or closes the to-do about revocation lists that have ended. */
+  refreshTodo(ctx: Ctx): Promise<void> {
+    return unitOfWork(ctx, (tx) => this.storeTodo(tx))
+  }
+
+  private async storeTodo(tx: Tx): Promise<void> {
+    await storeRevocationTodo(tx, (await this.trust(tx))?.revocationLists ?? [])
   }
 
   /** Returns whom to trust; null while login by certificate is off. */
