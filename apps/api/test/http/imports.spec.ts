@@ -259,7 +259,14 @@ describe('access', () => {
   })
 
   it('does not reach the imports of others', async () => {
-    const job = await importFile(district, SUPPLIER, csvOf([HEAD]), { mode: 'check' })
+    const content = csvOf([HEAD, [freshCode(), '样例公司', '13811110000', '']])
+    const job = await importFile(district, SUPPLIER, content, { mode: 'check' })
+    const samples = async (caller: typeof city) => {
+      const { body } = await caller.get(`/credit/admin/api/jobs/${job.id}`).expect(200)
+      return body.result.headings.map(({ sample }: { sample: string }) => sample)
+    }
+    expect(await samples(district)).toContain('样例公司')
+    expect((await samples(city)).join('')).toBe('')
     const body = { ofJob: job.id, mode: 'apply' }
     expect((await city.post(`${SUPPLIER}/import/again`).send(body)).status).toBe(404)
     expect((await district.post(`${pathOfKind(1)}/import/again`).send(body)).status).toBe(404)

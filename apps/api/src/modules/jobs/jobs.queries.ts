@@ -11,7 +11,7 @@ import { JobRow } from './job.dto.js'
 
 export const JOBS = defineRows(JobRow, {
   entity: JobEntity,
-  extraColumns: ['errorsFileId'],
+  extraColumns: ['accountId', 'errorsFileId'],
   searchable: ['kind'],
   sortable: ['createTime', 'startedAt', 'finishedAt', 'kind', 'status'],
   filterable: ['kind', 'status', 'createTime'],
@@ -23,9 +23,16 @@ export const JOBS = defineRows(JobRow, {
   },
   fields: {
     message: ({ error }, ctx) => error && translate(ctx.locale, `errors.${error}`),
+    result: ({ accountId, result }, { me }) => (accountId === me.accountId ? result : withoutSamples(result)),
     hasErrors: ({ errorsFileId }) => errorsFileId !== null,
   },
 })
+
+/** Leaves out the first row of an imported file, which may hold any personal data: only its sender sees it. */
+function withoutSamples(result: Record<string, unknown> | null): Record<string, unknown> | null {
+  if (!Array.isArray(result?.headings)) return result
+  return { ...result, headings: result.headings.map((heading: object) => ({ ...heading, sample: '' })) }
+}
 
 /** Callers see their own jobs; with `log:view` all jobs of their area. */
 const seesArea = (actor: Actor) => actor.sign === SIGN.supervisor && actor.permissions.has('log:view')
