@@ -241,3 +241,13 @@ describe('a registration', () => {
     expect(short.status).toBe(400)
   })
 })
+
+describe('the code of a registration', () => {
+  it('requires a captcha and a minute between two codes', async () => {
+    const { phone } = await visit.start()
+    const early = await visit.askCode(phone)
+    expect([early.status, early.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect((await visit.askCode('13800019999', { vcode: 'x' })).body.code).toMatch(/^CAPTCHA_/)
+    expect((await visit.askCode('1380001', {})).status).toBe(400)
+  })
+})
