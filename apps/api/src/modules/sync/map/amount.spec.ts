@@ -32,6 +32,14 @@ describe('the amount', () => {
     ]
     expect(map({ ...base, awards: mixed })).toMatchObject({ amount: null, currency: null })
   })
+  it('is left out with a note if the sum of the awards cannot be stored', () => {
+    const awards = Array.from({ length: 20 }, (_, n) => ({ id: `a${n}`, ...value(9e16) }))
+    const mapped = map({ ...base, awards })
+    expect(mapped).toMatchObject({ amount: null })
+    expect(mapped?.warnings).toEqual([
+      { reason: 'BAD_AMOUNT', params: { field: 'awards.value.amount', value: '1800000000000000000' } },
+    ])
+  })
   it('leaves out contracts of dead awards', () => {
     const awards = [
       { id: 'a', status: 'withdrawn' },

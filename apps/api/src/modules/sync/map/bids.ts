@@ -1,21 +1,14 @@
 import { type Json, object, objects, strings, text } from '../read/json.js'
 import { distinct, type Organisation, type Organisations } from './organisations.js'
 import type { MappedProcess, MappedWarning } from './process.js'
+import { statusOf } from './status.js'
 
-/** Statuses of bids in lower case without separators. */
+/** Statuses of bids, as `statusOf` returns them. */
 const WITHDRAWN = 'withdrawn'
 const REFUSED_STATES = ['disqualified', 'notqualified', 'invalid', 'rejected']
 const TAKEN = ['invited', 'pending', 'valid', 'qualified', 'active', 'accepted', 'complete']
 
-const wordOf = (bid: Json): string =>
-  text(bid.status)
-    .toLowerCase()
-    .replace(/[\s_-]+/g, '')
-
-const isAccepted = (bid: Json): boolean => {
-  const word = wordOf(bid)
-  return word !== WITHDRAWN && !REFUSED_STATES.includes(word)
-}
+const isAccepted = (bid: Json): boolean => statusOf(bid) !== WITHDRAWN && !REFUSED_STATES.includes(statusOf(bid))
 
 /** Bidders, by the states of their bids. */
 export class Bids {
@@ -42,7 +35,7 @@ export class Bids {
       for (const body of of([bid])) {
         if (bidders.has(body.key)) continue
         this.out.add(body.key)
-        if (wordOf(bid) !== WITHDRAWN) this.keep(body, text(bid.status))
+        if (statusOf(bid) !== WITHDRAWN) this.keep(body, text(bid.status))
       }
     }
     this.noteUnknown(taken)
@@ -76,7 +69,7 @@ export class Bids {
   }
 
   private noteUnknown(bids: readonly Json[]): void {
-    const words = bids.filter((bid) => wordOf(bid) !== '' && !TAKEN.includes(wordOf(bid)))
+    const words = bids.filter((bid) => statusOf(bid) !== '' && !TAKEN.includes(statusOf(bid)))
     for (const word of new Set(words.map((bid) => text(bid.status)))) {
       this.warnings.push({ reason: 'UNKNOWN_STATUS', params: { word } })
     }

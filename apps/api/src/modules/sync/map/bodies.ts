@@ -1,6 +1,6 @@
 import { type Json, object, objects, strings, text } from '../read/json.js'
 import { areSimilar, normaliseName, oneLine } from './names.js'
-import { idOf, type NumbersOf, numbersOf, type OfficialNumber } from './numbers.js'
+import { idOf, type NumbersOf, nameIn, numbersOf, type OfficialNumber } from './numbers.js'
 import type { LocalName } from './process.js'
 
 /** Roles of members of a committee; in lower case. */
@@ -19,6 +19,8 @@ interface Statement {
   id: string
   /** Name as written; empty in a reference that has only an id. */
   name: string
+  /** Text in place of a name (`N/A`, `无`), if there is no name. */
+  placeholder: string
   nameKey: string
   numbers: NumbersOf
   expert: boolean
@@ -50,14 +52,17 @@ interface Doubt {
 function statementOf(raw: Json): Statement | null {
   const identifier = object(raw.identifier)
   const numbers = numbersOf(raw)
-  const named = text(raw.name) || text(identifier.legalName) || text(identifier.name)
+  const written = [raw.name, identifier.legalName, identifier.name]
+  const named = written.map(nameIn).find(Boolean)
   const name = oneLine(named || numbers.officialId || '')
   const id = idOf(raw.id) ?? (numbers.official.length === 0 ? idOf(identifier.id) : null) ?? ''
-  if (name === '' && id === '') return null
+  const placeholder = name === '' ? oneLine(written.map(text).find(Boolean) ?? '') : ''
+  if (name === '' && id === '' && placeholder === '') return null
   const roles = strings(raw.roles).map((role) => role.toLowerCase())
   return {
     id,
     name,
+    placeholder,
     numbers,
     nameKey: normaliseName(name),
     expert: roles.length > 0 && roles.every((role) => COMMITTEE.includes(role)),

@@ -134,6 +134,20 @@ describe('parties', () => {
     expect(mapped.parties).toEqual([])
     expect(mapped.warnings).toEqual([{ reason: 'PARTY_WITHOUT_NAME', params: { id: 'x1' } }])
   })
+  it('with a placeholder as name are left out as well, with a warning', () => {
+    const names = ['N/A', '无', '-', '***', '……']
+    const mapped = map({
+      tender: { id: 't', tenderers: [...names.map((name) => ({ name })), { id: 'x1', name: 'n/a' }] },
+    })
+    expect(mapped.parties).toEqual([])
+    expect(mapped.warnings).toEqual([...names, 'x1'].map((id) => ({ reason: 'PARTY_WITHOUT_NAME', params: { id } })))
+  })
+  it('have the name of their list, where a reference has a placeholder', () => {
+    const tenderers = [{ id: 'x1', name: '无' }]
+    const mapped = map({ parties: [{ id: 'x1', name: '甲', roles: ['tenderer'] }], tender: { id: 't', tenderers } })
+    expect(mapped.parties.map(({ name }) => name)).toEqual(['甲'])
+    expect(mapped.warnings).toEqual([])
+  })
   it('play their part by role; a buyer that manages the process is the buyer only', () => {
     const party = (id: string, ...roles: string[]) => ({ id, name: id, roles })
     const mapped = map({

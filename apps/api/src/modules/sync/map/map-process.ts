@@ -8,7 +8,7 @@ import { isOfContract, liveContracts, placeContracts } from './contract-awards.j
 import { oneLine } from './names.js'
 import { distinct, type Organisation, Organisations } from './organisations.js'
 import { findParties, otherParties, PartyCollector } from './parties.js'
-import { amountOf } from './payments.js'
+import { amountOf, isAmount } from './payments.js'
 import type { MappedProcess, MappedSection, MappedWarning } from './process.js'
 import { ReachedDays } from './reached-days.js'
 import { inOrderOfAward, lotCodes, lotsOf, sectionsOf } from './sections.js'
@@ -84,6 +84,7 @@ export function mapProcess(
         parts: collector.add(parties.evaluation(null, distinct(everyBuyer))),
       }
     : null
+  const worth = worthOf(merged)
   const sections = evaluation
     ? placeEvaluation(own, evaluation, { place: firstToEvaluate(own, evaluation), bidders: null })
     : own
@@ -92,7 +93,7 @@ export function mapProcess(
     name: storable(oneLine(name), NAME_MAX),
     releaseDate,
     procurementMethod: text(tender.procurementMethodDetails) || text(tender.procurementMethod) || null,
-    ...worthOf(merged),
+    ...worth.value,
     areaCode: text(merged.x_areaCode) || null,
     parties: collector.parties,
     otherParties: [...otherParties(organisations), ...bids.refused],
@@ -102,6 +103,7 @@ export function mapProcess(
     warnings: [
       ...warnings,
       ...values,
+      ...worth.warnings,
       ...unknownWords(merged),
       ...awardsOfAllLots(placed.awards, codes),
       ...placed.warnings,
@@ -155,24 +157,30 @@ export function publisherOf(ocid: string, merged: Json): string {
   return (PREFIX.exec(ocid)?.[0] ?? (text(merged[PUBLISHER]) || `process:${ocid}`)).toLowerCase()
 }
 
+type Worth = Pick<MappedProcess, 'amount' | 'currency'>
+
 /**
  * Returns the value of the tender; if it states none, the sum of the awards, or of the live contracts, if they share
- * one currency.
+ * one currency. A sum that cannot be stored is left out with a note.
  */
-function worthOf(merged: Json): Pick<MappedProcess, 'amount' | 'currency'> {
+function worthOf(merged: Json): { value: Worth; warnings: MappedWarning[] } {
   const tender = worth(object(merged.tender).value)
   const awards = objects(merged.awards)
   const live = [awards.filter((award) => !isCancelled(award)), liveContracts(objects(merged.contracts), awards)]
   const lists = live.map((list) => list.map((of) => worth(of.value)).filter(({ amount }) => amount !== null))
   const stated = lists.find((list) => list.length > 0) ?? []
-  if (tender.amount !== null || stated.length === 0) return tender
+  if (tender.amount !== null || stated.length === 0) return { value: tender, warnings: [] }
   const [{ currency } = tender, ...others] = stated
-  if (others.some((other) => other.currency !== currency)) return tender
+  if (others.some((other) => other.currency !== currency)) return { value: tender, warnings: [] }
   const sum = stated.reduce((all, { amount }) => all + (amount ?? 0), 0)
-  return { amount: Math.round(sum * 100) / 100, currency: currency ?? tender.currency }
+  if (!isAmount(sum)) {
+    const field = lists[0] === stated ? 'awards.value.amount' : 'contracts.value.amount'
+    return { value: tender, warnings: [{ reason: 'BAD_AMOUNT', params: { field, value: String(sum) } }] }
+  }
+  return { value: { amount: Math.round(sum * 100) / 100, currency: currency ?? tender.currency }, warnings: [] }
 }
 
-function worth(value: unknown): Pick<MappedProcess, 'amount' | 'currency'> {
+function worth(value: unknown): Worth {
   const { amount, currency } = object(value)
   return {
     amount: amountOf(amount),

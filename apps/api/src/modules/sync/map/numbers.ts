@@ -25,6 +25,12 @@ export interface NumbersOf {
   unchecked: string[]
 }
 
+/** Returns a name of a file; empty if it is a placeholder or has neither letters nor digits. */
+export function nameIn(value: unknown): string {
+  const name = text(value)
+  return PLACEHOLDER.test(name) || !/[\p{L}\p{N}]/u.test(name) ? '' : name
+}
+
 /** Returns an id of a file, or null if it is a placeholder. */
 export function idOf(value: unknown): string | null {
   const id = text(value)

@@ -40,7 +40,7 @@ export class Organisations {
     if (!statement) return null
     const body = this.bodies.state(statement)
     if (!body) {
-      this.withoutName.add(statement.id)
+      this.withoutName.add(statement.id || statement.placeholder)
       return null
     }
     for (const code of statement.numbers.malformed) this.codes.malformed.add(code)

@@ -72,8 +72,11 @@ export function amountOf(value: unknown): number | null {
   return isAmount(value) ? Number(text(value)) : null
 }
 
+const AMOUNT = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i
+/** Columns of amounts have 18 digits before the point. */
+const AMOUNT_END = 1e17
+
 /** Whether a value is a number that can be stored as an amount. */
 export function isAmount(value: unknown): boolean {
-  const amount = Number(text(value) || Number.NaN)
-  return Number.isFinite(amount) && Math.abs(amount) < 1e17
+  return AMOUNT.test(text(value)) && Math.abs(Number(text(value))) < AMOUNT_END
 }

@@ -2,7 +2,7 @@ import { groupBy } from '#core/group-by'
 import { dayOf, type Json, object, objects, strings, text } from '../read/json.js'
 import { isOfContract, type PlacedContracts } from './contract-awards.js'
 import type { SectionFacts } from './stages.js'
-import { isCancelled } from './status.js'
+import { isCancelled, statusOf } from './status.js'
 
 /** A section in the file: a lot, or an award, or the tender itself. */
 export interface FoundSection extends SectionFacts {
@@ -57,7 +57,7 @@ function fromLots(lots: Json[], tender: Json, { awards, contracts }: Placed, nam
       code: own,
       name: text(lot.title) || numbered(name, i, lots.length),
       origin: 'lot',
-      lotStatus: text(lot.status),
+      lotStatus: statusOf(lot),
       tender,
       ...split(awardsOf.get(own) ?? []),
       contracts: contractsOf.get(own) ?? [],

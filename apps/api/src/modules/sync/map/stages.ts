@@ -5,6 +5,7 @@ import type { ReachedDays } from './reached-days.js'
 import { CANCELLED_STATUSES, isActive, isCancelled, milestonesOf, statusOf } from './status.js'
 
 export interface SectionFacts {
+  /** As `statusOf` returns it. */
   lotStatus: string
   tender: Json
   /** Live awards, and the contracts of them. */
@@ -56,7 +57,7 @@ export function stageOf(facts: SectionFacts, days: ReachedDays): ReachedStages {
 
 function isAbandoned({ lotStatus, tender, awards, contracts, cancelledAwards }: SectionFacts): boolean {
   if (contracts.length > 0) return false
-  if (isCancelled(tender) || CANCELLED_STATUSES.includes(lotStatus.toLowerCase())) return true
+  if (isCancelled(tender) || CANCELLED_STATUSES.includes(lotStatus)) return true
   return awards.length === 0 && cancelledAwards.length > 0
 }
 

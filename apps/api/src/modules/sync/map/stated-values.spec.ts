@@ -1,3 +1,4 @@
+import { pruneRelease } from '../read/prune-release.js'
 import { readValues } from './stated-values.js'
 
 const TODAY = '2026-11-28'
@@ -73,6 +74,41 @@ describe('readValues', () => {
       contracts: [{ implementation: { transactions: [of(-5)] } }],
     })
     expect(warnings.map(({ params }) => params.value)).toEqual(['1,234,567.89', '-5', 'Infinity'])
+  })
+
+  it.each(['1e400', '1e17', '0x10', '12 000', '１２', '壹万元'])('leaves out the amount %p with a note', (amount) => {
+    const { merged, warnings } = readValues({ tender: { value: { amount } } }, TODAY)
+    expect(merged).toEqual({ tender: { value: { amount: null } } })
+    expect(warnings).toEqual([{ reason: 'BAD_AMOUNT', params: { field: 'tender.value.amount', value: amount } }])
+  })
+
+  it.each(['0', '9.50', '1e3', '+5', '.5', '99999999999999999e-1'])('keeps the amount %p', (amount) => {
+    expect(readValues({ tender: { value: { amount } } }, TODAY).warnings).toEqual([])
+  })
+
+  it('names every field of a stored release that holds a day', () => {
+    const date = '31/01/2026'
+    const dated = { id: '1', dateMet: date, dateModified: date, datePublished: date, date }
+    const contract = {
+      ...dated,
+      ...{ dateSigned: date, x_dateFiled: date, period: { endDate: date }, milestones: [dated], documents: [dated] },
+      implementation: { milestones: [dated], documents: [dated], transactions: [dated] },
+    }
+    const release = { tender: { ...dated, milestones: [dated] }, awards: [dated], contracts: [contract] }
+    const stored = pruneRelease(release, { malformed: new Set(), lostDigits: new Map() })
+    const { merged, warnings } = readValues(stored, TODAY)
+    expect(JSON.stringify(merged)).not.toContain(date)
+    expect(warnings.map(({ reason, params }) => `${reason} ${params.field}`)).toEqual(
+      [
+        ...['tender.milestones.dateMet', 'tender.milestones.dateModified', 'awards.date'],
+        ...['contracts.dateSigned', 'contracts.x_dateFiled', 'contracts.period.endDate'],
+        ...['contracts.documents.datePublished', 'contracts.milestones.dateMet', 'contracts.milestones.dateModified'],
+        'contracts.implementation.milestones.dateMet',
+        'contracts.implementation.milestones.dateModified',
+        'contracts.implementation.documents.datePublished',
+        'contracts.implementation.transactions.date',
+      ].map((field) => `BAD_DATE ${field}`),
+    )
   })
 
   it('returns a process without such values unchanged', () => {

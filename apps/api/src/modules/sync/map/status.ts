@@ -3,8 +3,20 @@ import { type Json, object, objects, text } from '../read/json.js'
 /** Statuses of tenders, awards and contracts that did not come about. */
 export const CANCELLED_STATUSES = ['cancelled', 'unsuccessful', 'withdrawn']
 
-/** Returns the status of a tender, lot, award, contract or milestone in lower case; empty if it has none. */
-export const statusOf = (of: Json): string => text(of.status).toLowerCase()
+/** American spellings of statuses, and an adjective where OCDS has a noun. */
+const SPELLINGS: Record<string, string> = { canceled: 'cancelled', completed: 'complete' }
+
+/**
+ * Returns the status of a tender, lot, bid, award, contract or milestone as one lower-case word without separators,
+ * with the spelling of OCDS; empty if it has none.
+ */
+export function statusOf(of: Json): string {
+  const word = text(of.status)
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '')
+  return SPELLINGS[word] ?? word
+}
 
 export const isCancelled = (of: Json): boolean => CANCELLED_STATUSES.includes(statusOf(of))
 
