@@ -1,4 +1,5 @@
 import { normalForm } from '@credit/contract'
+import { simplified } from '#core/language/simplified'
 import { bigramsOf } from '#database/bigrams'
 import { makeParticipants } from '../support/credit.js'
 import { pathOfKind } from '../support/participants.js'
@@ -34,6 +35,19 @@ describe('the normal form of the database', () => {
         if (forms[n] !== normalForm(text)) different.push(text)
       }
     }
+    expect(different).toEqual([])
+  })
+
+  it('has the simplified characters of names, one by one', async () => {
+    const han = Array.from({ length: 0x30000 }, (_, code) => code + 0x2e80)
+      .filter((code) => code < 0xd800 || code > 0xf8ff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((character) => /\p{Script=Han}/u.test(character))
+    const text = han.join('')
+    const [{ form }] = await t.dataSource.query('SELECT simplified($1) AS form', [text])
+    const different = [...form].flatMap((character, n) =>
+      character === simplified(han[n] ?? '') ? [] : [`${han[n]}${character}`],
+    )
     expect(different).toEqual([])
   })
 

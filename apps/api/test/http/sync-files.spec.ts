@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs'
+import { copyFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fixture, rowsOf, useSource } from '../support/upstream.js'
 
@@ -164,5 +164,64 @@ describe('odd values', () => {
       `SELECT count(*)::int AS n FROM evaluation_record r WHERE r.stage = 1 GROUP BY r.setting_id`,
     )
     expect(rows.map(({ n }) => n)).toEqual([1, 1])
+  })
+})
+
+describe('a broken item', () => {
+  const refusals = async () =>
+    (
+      await rowsOf<{ line: string }>(
+        s.t,
+        `SELECT DISTINCT concat_ws(' ', reason, place) AS line FROM sync_item WHERE outcome = 'refused' ORDER BY 1`,
+      )
+    ).map(({ line }) => line)
+
+  it('is refused with its line, and the lines around it are stored', async () => {
+    const counts = await take('O07b-one-bad-line.jsonl')
+    expect([counts.project.new, counts.releases.refused]).toEqual([2, 1])
+    expect(await refusals()).toEqual(['NOT_JSON O07b-one-bad-line.jsonl, line 2'])
+  })
+
+  it('is a number that JSON does not know', async () => {
+    const release = '{"ocid":"ocds-zz9999-7","tender":{"id":"t","title":"非数","value":{"amount":NaN}}}'
+    writeFileSync(s.folder.file('nan.json'), `{"releases":[${release}]}`)
+    expect((await s.folder.sync()).counts.releases).toMatchObject({ new: 0, refused: 1 })
+    expect(await refusals()).toEqual([expect.stringMatching(/^NOT_JSON nan\.json/)])
+  })
+
+  it('is a credit code whose last digits are lost: no other company has it', async () => {
+    expect((await take('R03-numeric-code.json')).project.new).toBe(0)
+    expect(await refusals()).toEqual([expect.stringMatching(/^LOST_DIGITS R03-numeric-code\.json/)])
+    expect(await rowsOf(s.t, 'SELECT name FROM participant')).toEqual([])
+  })
+})
+
+describe('who takes part', () => {
+  const names = async (sign: number) =>
+    (
+      await rowsOf<{ name: string }>(s.t, `SELECT name FROM participant WHERE sign = ${sign} ORDER BY name COLLATE "C"`)
+    ).map(({ name }) => name)
+
+  it('is one supplier in traditional characters, but three schools with similar names', async () => {
+    await take('O17-same-name-other-form.json')
+    expect(await names(1)).toEqual(['某市第一中学', '某市第一中学（东校区）', '某市第十一中学'])
+    expect(await names(2)).toEqual(['虚构供应商一有限公司'])
+  })
+
+  it('is a natural person, whose ID number is stored nowhere', async () => {
+    await take('O16-natural-person-supplier.json')
+    expect(await names(2)).toEqual(['张某某'])
+    const [found] = await rowsOf(
+      s.t,
+      `SELECT (SELECT count(*) FROM sync_release t WHERE t::text ~ '990001199001010072')
+        + (SELECT count(*) FROM participant t WHERE t::text ~ '990001199001010072')
+        + (SELECT count(*) FROM participant_identity t WHERE t::text ~ '990001199001010072')
+        + (SELECT count(*) FROM supplier_profile t WHERE t::text ~ '990001199001010072')
+        + (SELECT count(*) FROM project t WHERE t::text ~ '990001199001010072')
+        + (SELECT count(*) FROM revision t WHERE t::text ~ '990001199001010072')
+        + (SELECT count(*) FROM sync_item t WHERE t::text ~ '990001199001010072')
+        + (SELECT count(*) FROM audit_log t WHERE t::text ~ '990001199001010072') AS n`,
+    )
+    expect(found).toEqual({ n: '0' })
   })
 })

@@ -53,6 +53,24 @@ export const IDENTITY_CASES: IdentityCase[] = [
     notes: ['2 POSSIBLE_DUPLICATE'],
   },
   {
+    what: 'one name in traditional characters is another body, perhaps the same',
+    batches: [{ '1/1': ['supplier 7 虚构供应有限公司'] }, { '2/1': ['supplier 8 虛構供應有限公司'] }],
+    bodies: ['虚构供应有限公司 -: 1', '虛構供應有限公司 -: 2'],
+    notes: ['2 POSSIBLE_DUPLICATE'],
+  },
+  {
+    what: 'one local id with its name in traditional characters is a body renamed',
+    batches: [{ '1/1': ['supplier 7 虚构供应有限公司'] }, { '1/2': ['supplier 7 虛構供應有限公司'] }],
+    bodies: ['虚构供应有限公司 -: 1'],
+    notes: ['1 PARTY_RENAMED'],
+  },
+  {
+    what: 'one number under a name in traditional characters is one, whose new name is proposed',
+    batches: [{ '1/1': [`supplier 7 虚构供应有限公司 ${CODE}`] }, { '2/1': [`supplier 9 虛構供應有限公司 ${CODE}`] }],
+    bodies: [`虚构供应有限公司 ${CODE}: 1 2`],
+    notes: ['2 PARTY_RENAMED'],
+  },
+  {
     what: 'one name without any id is one of the publisher',
     batches: [{ '1/1': ['supplier - 甲公司'], '2/1': ['supplier - 甲公司'] }],
     bodies: ['甲公司 -: 1 2'],

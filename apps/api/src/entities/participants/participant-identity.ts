@@ -17,6 +17,7 @@ import { ParticipantEntity } from './participant.js'
   unique: true,
 })
 @Index(['participantId'])
+@Index('ix_participant_identity_simplified', { synchronize: false })
 @Index('ix_participant_identity_local', ['publisher', 'number', 'sign'], { where: "scheme = ''" })
 export class ParticipantIdentityEntity extends RecordedEntity {
   @RefColumn({ to: () => ParticipantEntity, onDelete: 'CASCADE' })

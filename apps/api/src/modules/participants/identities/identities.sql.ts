@@ -160,7 +160,10 @@ export const moveHomes = statement({
 const markOf = (participant: Sql, identity: Sql) => sql`coalesce(${participant}.code,
   concat_ws(' · ', nullif(${identity}.publisher, ''), nullif(${identity}.number, '')))`
 
-/** Participants created by processes that have the name of an older one, if either has no official number. */
+/**
+ * Participants created by processes that have the name of an older one, also in traditional or simplified characters,
+ * if either has no official number.
+ */
 export const selectNamesakes = statement({
   access: 'system',
   columns: {
@@ -175,8 +178,8 @@ export const selectNamesakes = statement({
       ${q.id} AS "otherId", ${p.name}, ${markOf(sql`p`, sql`i`)} AS number,
       ${markOf(sql`q`, sql`j`)} AS other
     FROM ${i} JOIN ${p} ON ${p.id} = ${i.participantId}
-    JOIN ${j} ON ${j.sign} = ${i.sign} AND ${j.nameKey} = ${i.nameKey}
-      AND ${j.participantId} < ${i.participantId}
+    JOIN ${j} ON ${j.sign} = ${i.sign} AND simplified(${j.nameKey}) = simplified(${i.nameKey})
+      AND ${j.nameKey} <> '' AND ${j.participantId} < ${i.participantId}
     JOIN ${q} ON ${q.id} = ${j.participantId} AND ${q.status} <> ${statesOf<ParticipantStatus>('merged')}
     WHERE ${i.participantId} = ANY(${ids}::uuid[]) AND ${i.nameKey} <> ''
       AND ${p.status} <> ${statesOf<ParticipantStatus>('merged')} AND (${p.unidentified} OR ${q.unidentified})

@@ -5,6 +5,7 @@ describe('similar names', () => {
     ['示例仪器有限公司', '示例仪器（集团）股份有限公司'],
     ['示例仪器有限公司', '示例仪器'],
     ['示例市第一中学', '示例市第一中学（东校区）'],
+    ['虚构供应商一有限公司', '虛構供應商一（集團）有限公司'],
     ['Acme Roads Ltd', 'ACME ROADS Limited'],
     ['Ministry of Health', 'Ministry of Health and Care'],
     ['Comisión Federal de Electricidad', 'COMISION FEDERAL DE ELECTRICIDAD'],

@@ -1,3 +1,5 @@
+import { simplified } from '#core/language/simplified'
+
 /** Words and endings of a name that denote the legal form of a body. */
 const LEGAL_FORMS = new Set(
   [
@@ -39,8 +41,8 @@ export function normaliseName(name: string): string {
 }
 
 /**
- * True if two names may be spellings of the same name: equal except for the legal form, one contained in the other, a
- * few letters apart, or written in another script. Names that number bodies differently (school 1, school 2) are not.
+ * True if two names may be spellings of the same name: equal except for the legal form or traditional characters, one
+ * contained in the other, a few letters apart, or written in another script. Names that number bodies differently (school 1, school 2) are not.
  */
 export function areSimilar(one: string, other: string): boolean {
   if (normaliseName(one) === normaliseName(other)) return true
@@ -76,7 +78,7 @@ interface NameParts {
 }
 
 function partsOf(name: string): NameParts {
-  const written = name
+  const written = simplified(name)
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[.\p{M}]/gu, '')

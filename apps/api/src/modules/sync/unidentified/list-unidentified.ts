@@ -21,8 +21,8 @@ export const UNIDENTIFIED = defineRows(UnidentifiedRow, {
       schema: { type: 'boolean' },
       isValid: (value) => value === 'true' || value === 'false',
       condition: (value) => sql`${value}::boolean = EXISTS (SELECT 1 FROM participant_identity i
-        JOIN participant_identity j ON j.sign = i.sign AND j.name_key = i.name_key
-          AND j.participant_id <> i.participant_id
+        JOIN participant_identity j ON j.sign = i.sign AND simplified(j.name_key) = simplified(i.name_key)
+          AND j.name_key <> '' AND j.participant_id <> i.participant_id
         JOIN participant q ON q.id = j.participant_id AND q.status <> ${statesOf<ParticipantStatus>('merged')}
         WHERE i.participant_id = t.id AND i.name_key <> '')`,
     },

@@ -41,7 +41,8 @@ export const selectUnidentified = statement({
         FROM (SELECT q.id, q.name, q.code, b.names, bool_or(o.same_name) AS same_name
           FROM (SELECT j.participant_id, true AS same_name
               FROM participant_identity i JOIN participant_identity j ON j.sign = i.sign
-                AND j.name_key = i.name_key AND j.participant_id <> i.participant_id
+                AND simplified(j.name_key) = simplified(i.name_key) AND j.name_key <> ''
+                AND j.participant_id <> i.participant_id
               WHERE i.participant_id = t.id AND i.name_key <> ''
             UNION ALL SELECT s.participant_id, false
               FROM participant_identity i, LATERAL (SELECT j.participant_id
