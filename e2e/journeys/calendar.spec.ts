@@ -71,8 +71,18 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   }
   const dialog = await importList('日期,类型,名称\n2027-02-30,休,春节\n2027-02-20,班,\n')
   await expect(dialog.getByText('第 2 行，日期：“2027-02-30”：不是有效日期，应如 2027-02-05')).toBeVisible()
-  await importList('日期,类型,名称\n2027-02-09,休,春节\n2027-02-20,班,\n')
+  const apply = dialog.getByRole('button', { name: /导入$/ })
+  await importList('日期,类型,名称\n2027-02-09,休,春节\n2027-02-20,班,\n2027-02-27,班,\n')
+  await expect(dialog.getByText('2027-02-20：按星期 → 调休上班')).toBeVisible()
+  await apply.click()
   await expect(dialog).toBeHidden()
+  // The changed notice leaves out a make-up day, and every other day of the year.
+  await importList('日期,类型,名称\n2027-02-05,休,春节\n2027-02-09,休,春节\n2027-02-20,班,\n')
+  await dialog.getByRole('checkbox', { name: /^清单为 2027 年完整清单/ }).check()
+  await expect(dialog.getByText('2027-02-27：调休上班 → 按星期')).toBeVisible()
+  await apply.click()
+  await expect(dialog).toBeHidden()
+  await expect(dayButton(page, '2027-02-27')).toHaveAccessibleName('27, 2027年2月27日星期六, 非工作日, 未确认')
   await expect(dayButton(page, '2027-02-20')).toHaveAccessibleName(
     '20 班 调休上班, 2027年2月20日星期六, 工作日, 未确认',
   )

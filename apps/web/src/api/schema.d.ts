@@ -8415,6 +8415,16 @@ export interface components {
             /** @description 0 before they are first saved */
             version: number;
         };
+        CalendarChangeRow: {
+            /** Format: date */
+            date: string;
+            /** @enum {string} */
+            before: "ordinary" | "off" | "work";
+            /** @enum {string} */
+            after: "ordinary" | "off" | "work";
+            /** @description false for a day that the list leaves out */
+            listed: boolean;
+        };
         CalendarDay: {
             /** Format: date */
             date: string;
@@ -8455,6 +8465,10 @@ export interface components {
              */
             fileId: string;
             version?: number;
+            /** @description true: days of these years that the list leaves out become ordinary */
+            complete?: boolean;
+            /** @description true: only returns the changes */
+            preview?: boolean;
         };
         CalendarYear: {
             year: number;
@@ -10146,6 +10160,8 @@ export interface components {
             days: number;
             /** @description Years of these days */
             years: number[];
+            /** @description By date; a preview includes days that only a complete list changes */
+            changes: components["schemas"]["CalendarChangeRow"][];
         };
         IndicatorInput: {
             /** @description Of an existing question; left out for a new one */

@@ -41,8 +41,8 @@ export class CalendarController {
     { post: 'import', permission: 'calendar:import', answer: ImportedCalendar, status: 200 },
     'Set all days of an uploaded list, or none if a row is wrong',
   )
-  importDays(@RequestCtx() ctx: Ctx, @Body() { fileId, version }: CalendarImportInput) {
-    return this.calendar.importDays(ctx, fileId, version)
+  importDays(@RequestCtx() ctx: Ctx, @Body() input: CalendarImportInput) {
+    return this.calendar.importDays(ctx, input)
   }
 
   @Call(

@@ -36,6 +36,9 @@ export class CalendarDaysInput {
 export class CalendarImportInput {
   @Ref({ description: 'Uploaded csv or xlsx file: date, kind, name, English name' }) fileId: string
   @Int({ optional: true, min: 1 }) version?: number
+  @Bool({ optional: true, description: 'true: days of these years that the list leaves out become ordinary' })
+  complete?: boolean
+  @Bool({ optional: true, description: 'true: only returns the changes' }) preview?: boolean
 }
 
 export class MoveDeadlinesInput {
@@ -58,9 +61,19 @@ export class CalendarYear {
   @Out({ type: [CalendarDay] }, 'Days that differ from their weekday, by date') days: CalendarDay[]
 }
 
+/** A day whose kind a list changes. */
+export class CalendarChangeRow {
+  @Out('day') date: PlainDate
+  @Out({ enum: DAY_SETTINGS }) before: DaySetting
+  @Out({ enum: DAY_SETTINGS }) after: DaySetting
+  @Out({ description: 'false for a day that the list leaves out' }) listed: boolean
+}
+
 export class ImportedCalendar {
   @Out('integer', 'Number of days in the file') days: number
   @Out({ type: [Number] }, 'Years of these days') years: number[]
+  @Out({ type: [CalendarChangeRow] }, 'By date; a preview includes days that only a complete list changes')
+  changes: CalendarChangeRow[]
 }
 
 /** Effects of a changed calendar on the due times of open records. */

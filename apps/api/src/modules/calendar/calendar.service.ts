@@ -1,4 +1,4 @@
-import { type DayKind, type Names, parseDate } from '@credit/contract'
+import { type DayKind, type DaySetting, type Names, type PlainDate, parseDate } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
@@ -11,8 +11,10 @@ import { DictionaryEntity, type DictionaryItem } from '#entities/site/dictionary
 import { FileStorage } from '../files/file-storage.js'
 import { DictionaryService } from '../site/dictionaries/dictionary.service.js'
 import type {
+  CalendarChangeRow,
   CalendarDay,
   CalendarDayInput,
+  CalendarImportInput,
   CalendarYear,
   DeadlineMovesRow,
   ImportedCalendar,
@@ -60,12 +62,29 @@ export class CalendarService {
     })
   }
 
-  /** Sets the days of an uploaded list, or none of them if a row is invalid. */
-  async importDays(ctx: Ctx, fileId: string, version?: number): Promise<ImportedCalendar> {
-    const days = await readDays(ctx, this.storage, fileId)
-    await this.setDays(ctx, days, version)
-    const years = new Set(days.map(({ date }) => parseDate(date).year))
-    return { days: days.length, years: [...years].sort() }
+  /**
+   * Sets the days of an uploaded list, or none of them if a row is invalid. A complete list takes the other days of its
+   * years back. A preview stores nothing and returns both kinds of changes.
+   */
+  async importDays(ctx: Ctx, { fileId, version, complete, preview }: CalendarImportInput): Promise<ImportedCalendar> {
+    const listed = await readDays(ctx, this.storage, fileId)
+    const years = [...new Set(listed.map(({ date }) => parseDate(date).year))].sort()
+    const imported = { days: listed.length, years }
+    if (preview) {
+      const calendar = await scoped(ctx, DictionaryEntity).findOne({ code: HOLIDAY })
+      if (!calendar) throw notFound()
+      return { ...imported, changes: changesOf(calendar.items, listed, leftOut(calendar.items, listed, years)) }
+    }
+    return unitOfWork(ctx, async (tx) => {
+      let changes: CalendarChangeRow[] = []
+      await this.dictionaries.replaceItems(tx, HOLIDAY, version, (items) => {
+        const takenBack = complete ? leftOut(items, listed, years) : []
+        changes = changesOf(items, listed, takenBack)
+        return withDays(tx, items, [...listed, ...takenBack])
+      })
+      await refreshCalendarTodos(tx)
+      return { ...imported, changes }
+    })
   }
 
   /** Confirms that the days of a year match the official notice. */
@@ -115,6 +134,38 @@ function assertOnce(days: readonly CalendarDayInput[]): void {
   if (repeated.length > 0) {
     throw new DomainError('RULE_BROKEN', { fields: Object.fromEntries(repeated.map(copy)) })
   }
+}
+
+/** Returns the days of some years that a list leaves out, as ordinary days. */
+function leftOut(
+  items: readonly DictionaryItem[],
+  listed: readonly CalendarDayInput[],
+  years: readonly number[],
+): CalendarDayInput[] {
+  const dates = new Set(listed.map(({ date }) => date))
+  return items.flatMap(({ value, enabled }): CalendarDayInput[] => {
+    const date = enabled ? parseDay(value)?.date : undefined
+    const isLeftOut = date && !dates.has(date) && years.includes(parseDate(date).year)
+    return isLeftOut ? [{ date, kind: 'ordinary' }] : []
+  })
+}
+
+/** Returns the days whose kind changes, by date. */
+function changesOf(
+  items: readonly DictionaryItem[],
+  listed: readonly CalendarDayInput[],
+  others: readonly CalendarDayInput[],
+): CalendarChangeRow[] {
+  const days = items.flatMap(({ value, enabled }) => (enabled ? (parseDay(value) ?? []) : []))
+  const kinds = new Map<PlainDate, DaySetting>(days.map(({ date, kind }) => [date, kind]))
+  const rowOf =
+    (isListed: boolean) =>
+    ({ date, kind }: CalendarDayInput) => {
+      return { date, before: kinds.get(date) ?? 'ordinary', after: kind, listed: isListed }
+    }
+  return [...listed.map(rowOf(true)), ...others.map(rowOf(false))]
+    .filter(({ before, after }) => before !== after)
+    .sort((a, b) => a.date.localeCompare(b.date))
 }
 
 const copy = ([field, keys]: readonly [string, readonly string[]]) => [field, [...keys]] as [string, string[]]

@@ -1,6 +1,6 @@
 import {
   CALENDAR_YEARS,
-  type DayKind,
+  type DaySetting,
   isPlainDate,
   isUnreadable,
   isWeekend,
@@ -115,10 +115,11 @@ function dateOf(text: string): PlainDate | null {
 }
 
 /** Reads the word for a kind of day, in any language. "Exchanged" is a working day on a weekend, and null on a weekday. */
-function kindOf(text: string, date: PlainDate | null): DayKind | null {
+function kindOf(text: string, date: PlainDate | null): DaySetting | null {
   const word = text.toLowerCase()
   const is = (key: string) => LOCALES.some((locale) => translate(locale, key).split(',').includes(word))
   if (is('calendar.importOff')) return 'off'
   if (is('calendar.importExchanged')) return date && isWeekend(date) ? 'work' : null
+  if (is('calendar.importOrdinary')) return 'ordinary'
   return is('calendar.importWork') ? 'work' : null
 }
