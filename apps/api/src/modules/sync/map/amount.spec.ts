@@ -32,6 +32,18 @@ describe('the amount', () => {
     ]
     expect(map({ ...base, awards: mixed })).toMatchObject({ amount: null, currency: null })
   })
+  it.each([
+    ['usd', 'USD'],
+    ['人民币', 'CNY'],
+    ['RMB', 'CNY'],
+    ['元', 'CNY'],
+    ['万元', null],
+    ['R$', null],
+    ['dollars', null],
+  ])('of the currency %p is one of %p, which pages can show', (written, currency) => {
+    const mapped = map({ ...base, tender: { id: 't', title: '设备', ...value(5, written) } })
+    expect(mapped).toMatchObject({ amount: 5, currency })
+  })
   it('is left out with a note if the sum of the awards cannot be stored', () => {
     const awards = Array.from({ length: 20 }, (_, n) => ({ id: `a${n}`, ...value(9e16) }))
     const mapped = map({ ...base, awards })

@@ -8,7 +8,7 @@ import { isOfContract, liveContracts, placeContracts } from './contract-awards.j
 import { oneLine } from './names.js'
 import { distinct, type Organisation, Organisations } from './organisations.js'
 import { findParties, otherParties, PartyCollector } from './parties.js'
-import { amountOf, isAmount } from './payments.js'
+import { amountOf, currencyOf, isAmount } from './payments.js'
 import type { MappedProcess, MappedSection, MappedWarning } from './process.js'
 import { ReachedDays } from './reached-days.js'
 import { inOrderOfAward, lotCodes, lotsOf, sectionsOf } from './sections.js'
@@ -184,7 +184,7 @@ function worth(value: unknown): Worth {
   const { amount, currency } = object(value)
   return {
     amount: amountOf(amount),
-    currency: text(currency).slice(0, 3).toUpperCase() || null,
+    currency: currencyOf(currency) || null,
   }
 }
 

@@ -21,7 +21,7 @@ export class Payments {
     const { amount, currency } = object(contract.value)
     this.value = amountOf(amount)
     this.list = objects(object(contract.implementation).transactions)
-      .map((transaction) => paymentOf(transaction, currencyOf(currency)))
+      .map((transaction) => paymentOf(transaction, unitOf(currency)))
       .filter(({ day }) => days.has(day))
       .sort((a, b) => (a.day ?? '').localeCompare(b.day ?? ''))
   }
@@ -60,12 +60,23 @@ export class Payments {
 
 function paymentOf(transaction: Json, currency: string): Payment {
   const value = object(transaction.value)
-  const own = currencyOf(value.currency)
+  const own = unitOf(value.currency)
   const comparable = own === '' || currency === '' || own === currency
   return { day: dayOf(transaction.date), amount: comparable ? amountOf(value.amount) : null }
 }
 
-const currencyOf = (value: unknown): string => text(value).slice(0, 3).toUpperCase()
+/** Everyday names of the currency of China. */
+const YUAN = ['人民币', '人民币元', '元', 'RMB', '¥', '￥']
+
+/** Returns the ISO 4217 code of a currency; empty for any other text, which cannot be shown as a currency. */
+export function currencyOf(value: unknown): string {
+  const written = text(value).toUpperCase()
+  if (YUAN.includes(written)) return 'CNY'
+  return /^[A-Z]{3}$/.test(written) ? written : ''
+}
+
+/** A unit of amounts, for comparison; a text that is no currency (`万元`) equals only itself. */
+const unitOf = (value: unknown): string => currencyOf(value) || text(value).toUpperCase()
 
 /** Returns an amount as a number, or null if it cannot be stored. */
 export function amountOf(value: unknown): number | null {
