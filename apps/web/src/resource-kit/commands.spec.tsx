@@ -40,10 +40,14 @@ it('compiles no path, key or name that the API document lacks', () => {
       // @ts-expect-error: lists would offer it with a row, which has no objections
       enforce: { put: '/credit/admin/api/rating/{id}/enforce', words: ({ objections }) => ({ objections }) },
     }),
+    commandsOn<Schemas['RegistrationRow'], Schemas['RegistrationDetail']>('samples:action', {
+      // @ts-expect-error: lists would keep a column for it, but their rows have no `can`
+      approve: { put: '/credit/admin/api/registration/{id}/approve' },
+    }),
     // @ts-expect-error: no such parameter of calls for many
     commandsOnMany('samples:action', { close: { permission: 'stage', ask: ['text'] } }),
     // @ts-expect-error: no such action to undo it
     commandsOnMany('samples:action', { close: { permission: 'stage', undo: 'open' } }),
   ]
-  expect(refused).toHaveLength(8)
+  expect(refused).toHaveLength(9)
 })

@@ -40,24 +40,24 @@ interface StatedFor<Dto> {
   part?: FunctionComponent<CommandPartProps<Dto>>
 }
 
-type Stated<Row, Whole> = Call & { many?: Many<CanOf<Row>> } & (
-    | StatedFor<Row>
+type Stated<Row, Whole, Name> = Call & { many?: Many<CanOf<Row>> } & (
+    | (Name extends CanOf<Row> ? StatedFor<Row> : never)
     | (StatedFor<Whole> & {
-        /** Offered on the page of the record alone, because it needs more than a row of the list. */
+        /** Offered on the page of the record alone, because a row of the list lacks what it needs, or its `can`. */
         page: true
       })
   )
 
 /**
  * Returns actions on a record, by their name in its `can`, in the order of their buttons. A wrong path, a key that its
- * body lacks or a name that `can` lacks does not compile.
+ * body lacks, a name that `can` lacks, or an action in lists whose rows have no `can` does not compile.
  * @param texts key of their texts with the namespace, which the definition loads: `<texts>.<name>.` + `button`, `title`,
  * `done`, and `text` if it is explained. A field has `labels.<key>` and perhaps `hints.<key>`, below the name of the
  * action or below `<texts>` for all of them
  */
 export function commandsOn<Row, Whole extends Row = Row>(
   texts: string,
-  stated: { readonly [Name in CanOf<Row>]?: Stated<Row, Whole> },
+  stated: { readonly [Name in CanOf<Whole>]?: Stated<Row, Whole, Name> },
 ): Readonly<Record<string, Command>> {
   return made(texts, stated as Readonly<Record<string, Loose>>)
 }

@@ -1,6 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { behaviours } from '../features/credit/acts/behaviours.resource.js'
+import { ratings } from '../features/credit/ratings/ratings.resource.js'
+import { agencies, experts } from '../features/participants/participants.resource.js'
 import { formatDateTime } from '../shared/format/dates.js'
 import { columnsOf } from './list-columns.js'
+import { actionsWidth } from './list-fields.js'
 import type { AnyField, Definition } from './types.js'
 
 const CHARACTER = 7.4
@@ -26,4 +30,11 @@ it('widens time columns outside China by the width of the time zone', () => {
   const text = formatDateTime('2026-11-26T21:09:00.000Z')
   expect(text).toMatch(/ UTC\+5:30$/)
   expect(time).toBeGreaterThanOrEqual(text.length * CHARACTER + PADDING)
+})
+
+it('has no place in rows for actions that only the page of a record offers', () => {
+  const widthOf = (definition: unknown, may: boolean) => actionsWidth(definition as Definition, () => may, false)
+  expect(widthOf(ratings, false)).toBeGreaterThan(0)
+  expect(widthOf(behaviours, false)).toBeNull()
+  expect(widthOf(experts, true)).toBe(widthOf(agencies, true))
 })

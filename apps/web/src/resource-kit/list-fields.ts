@@ -41,7 +41,7 @@ export const columnWidth = ({ kind, width }: AnyField) =>
 
 /** Returns the width of the column with a record's actions, or null if there are none. */
 export function actionsWidth({ commands = {} }: Definition, may: May, opens: boolean): number | null {
-  const hasMenu = Object.values(commands).some(({ put, post }) => put ?? post)
+  const hasMenu = Object.values(commands).some(({ put, post, page }) => (put ?? post) && !page)
   const buttons = [opens, may('edit'), may('delete'), hasMenu].filter(Boolean).length
   if (buttons === 0 && !may('publish')) return null
   const shown = buttons + (may('publish') ? 3 : 0)

@@ -110,8 +110,8 @@ const CODE_CONFIRMED: Field<Row> = {
 }
 
 const LEAVE = commandsOn<Schemas['ExpertRow']>('participants:action', {
-  leave: { put: '/credit/admin/api/expert/{id}/leave' },
-  return: { put: '/credit/admin/api/expert/{id}/return' },
+  leave: { put: '/credit/admin/api/expert/{id}/leave', page: true },
+  return: { put: '/credit/admin/api/expert/{id}/return', page: true },
 })
 
 function participants(sign: ParticipantSign): Definition {

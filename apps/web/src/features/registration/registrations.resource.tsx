@@ -18,9 +18,9 @@ export const registrations = defineResource<Row>({
   titleField: 'name',
   sort: { field: 'submittedAt', order: 'desc' },
   actions: ['show'],
-  commands: commandsOn<components['schemas']['RegistrationDetail']>('registration:examination.action', {
-    reject: { put: '/credit/admin/api/registration/{id}/reject', ask: ['reason'], danger: true },
-    approve: { put: '/credit/admin/api/registration/{id}/approve', main: true },
+  commands: commandsOn<Row, components['schemas']['RegistrationDetail']>('registration:examination.action', {
+    reject: { put: '/credit/admin/api/registration/{id}/reject', ask: ['reason'], page: true, danger: true },
+    approve: { put: '/credit/admin/api/registration/{id}/approve', page: true, main: true },
   }),
   fields: [
     {

@@ -35,12 +35,32 @@ export const behaviours = defineResource<Row>({
   sort: { field: 'createTime', order: 'desc' },
   panel: 'fields',
   actions: ['export'],
-  commands: commandsOn<Report>('credit-acts:action', {
-    notice: { put: '/credit/admin/api/integrity/{id}/notice', main: true, words, part: ReportFields },
-    dismiss: { put: '/credit/admin/api/integrity/{id}/dismiss', ask: ['text', 'fileIds'], words },
-    confirm: { put: '/credit/admin/api/integrity/{id}/confirm', ask: ['text'], main: true, words, part: ReportFields },
-    repair: { put: '/credit/admin/api/integrity/{id}/repair', ask: ['text'], main: true, words, part: ReportFields },
-    revoke: { put: '/credit/admin/api/integrity/{id}/revoke', ask: ['text', 'fileIds'], danger: true, words },
+  commands: commandsOn<Row, Report>('credit-acts:action', {
+    notice: { put: '/credit/admin/api/integrity/{id}/notice', page: true, main: true, words, part: ReportFields },
+    dismiss: { put: '/credit/admin/api/integrity/{id}/dismiss', page: true, ask: ['text', 'fileIds'], words },
+    confirm: {
+      put: '/credit/admin/api/integrity/{id}/confirm',
+      page: true,
+      ask: ['text'],
+      main: true,
+      words,
+      part: ReportFields,
+    },
+    repair: {
+      put: '/credit/admin/api/integrity/{id}/repair',
+      page: true,
+      ask: ['text'],
+      main: true,
+      words,
+      part: ReportFields,
+    },
+    revoke: {
+      put: '/credit/admin/api/integrity/{id}/revoke',
+      page: true,
+      ask: ['text', 'fileIds'],
+      danger: true,
+      words,
+    },
   }),
   fields: [
     {
