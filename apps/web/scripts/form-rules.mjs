@@ -1,7 +1,7 @@
 /**
  * Generates two files of src/resource-kit from the API document: in form-rules.json the rules, per schema and property,
- * that a form validates before it submits, and in call-bodies.json the schema of each call's body on one record. Run
- * `node scripts/form-rules.mjs` to write them; tests compare them.
+ * that a form validates before it submits, and in call-bodies.json the schema of the body of each call that an action
+ * may be. Run `node scripts/form-rules.mjs` to write them; tests compare them.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,11 +55,11 @@ export function formRules(document) {
   return `${JSON.stringify(table, null, 2)}\n`
 }
 
-/** Returns the schema of the body by method and path, of calls on one record. */
+/** Returns the schema of the body by method and path, of calls on one record or without a parameter. */
 export function callBodies(document) {
   const bodies = {}
   for (const [path, calls] of Object.entries(document.paths)) {
-    if (!path.includes('/{id}')) continue
+    if (path.includes('{') && !path.includes('/{id}')) continue
     for (const method of ['put', 'post']) {
       const schema = calls[method]?.requestBody?.content['application/json']?.schema?.$ref
       if (schema) bodies[`${method} ${path}`] = schema.split('/').at(-1)

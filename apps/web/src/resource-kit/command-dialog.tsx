@@ -1,18 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
-import type { FunctionComponent } from 'react'
+import { type FunctionComponent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../api/client.js'
+import { refresh } from '../api/reload-after-writes.js'
+import { useUndo } from '../shared/components/undo-place.js'
+import { useWrite } from '../shared/hooks/use-write.js'
 import { toast } from '../shared/toast.js'
 import bodies from './call-bodies.json' with { type: 'json' }
 import { commandText, hintsOf, labelsOf } from './command-texts.js'
 import { rowNameOf } from './define-resource.js'
 import { FilesItem } from './files-item.js'
 import { formRule, ruleOf } from './form-rules.js'
+import { OneTimeSecret } from './one-time-secret.js'
 import type { Command, Commanded, CommandPartProps, PropertyRule, RecordOf, Texts } from './types.js'
 import { UploadDialog } from './upload-dialog.js'
 import { textsOf } from './use-definition.js'
 
 const BODIES: Readonly<Record<string, string | undefined>> = bodies
+
+const callOf = ({ put, post = '' }: Command) => (put ? (['PUT', put] as const) : (['POST', post] as const))
+
+/** Returns the schema of an action's body. Missing if it has none. */
+function schemaOf(command: Command): string | undefined {
+  const [method, path] = callOf(command)
+  return BODIES[`${method.toLowerCase()} ${path}`]
+}
+
+/** Calls an action, with the version that is shown: the API refuses if another user has changed the record. */
+function call(command: Command, record: RecordOf, typed: Record<string, unknown> = {}) {
+  const [method, path] = callOf(command)
+  const schema = schemaOf(command)
+  const seen = ruleOf(schema, 'version').minimum === undefined ? {} : { version: record.version }
+  return send<Record<string, unknown>>(method, path.replace('{id}', encodeURIComponent(String(record.id))), {
+    ...(schema ? { body: { ...command.body?.(record as never), ...typed, ...seen } } : {}),
+  })
+}
 
 interface Props {
   definition: Commanded
@@ -21,13 +44,20 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks for what an action on one record needs, calls it, and says that it is done. */
+/**
+ * Asks for what an action on one record needs, calls it, and says that it is done, offers to undo it, or shows the
+ * secret that it made.
+ */
 export default function CommandDialog({ definition, command, record, onClose }: Props) {
   const { t } = useTranslation(['kit', definition.namespace])
   const texts = textsOf(definition, t)
-  const { put, post, ask = [], words, danger } = command
-  const [method, path] = put ? (['PUT', put] as const) : (['POST', post ?? ''] as const)
-  const schema = BODIES[`${method.toLowerCase()} ${path}`]
+  const { ask = [], words, danger, reveals, inverse } = command
+  const schema = schemaOf(command)
+  const client = useQueryClient()
+  const offerUndo = useUndo()
+  const write = useWrite()
+  const secret = useRef<string | null>(null)
+  const [isRevealed, setRevealed] = useState(false)
   const values = words ? words(record as never) : { name: rowNameOf(definition, record, texts) }
   const say = (key: string) => texts(commandText(command, key), values)
   const optional = (keys: string[]) => t(keys, { ...values, defaultValue: '' })
@@ -44,12 +74,24 @@ export default function CommandDialog({ definition, command, record, onClose }: 
     />
   ))
   const submit = async (typed: Record<string, unknown>) => {
-    // The version that is shown: the API refuses if another user has changed the record.
-    const seen = ruleOf(schema, 'version').minimum === undefined ? {} : { version: record.version }
-    await send(method, path.replace('{id}', encodeURIComponent(String(record.id))), {
-      ...(schema ? { body: { ...typed, ...seen } } : {}),
-    })
-    void toast('success', say('done'))
+    const { data } = await call(command, record, typed)
+    if (reveals) secret.current = String(data[reveals])
+    else if (inverse) {
+      const changed = { ...record, version: Number(record.version) + 1 }
+      offerUndo(say('done'), () => write(() => call(inverse, changed)))
+    } else void toast('success', say('done'))
+  }
+  if (isRevealed && secret.current !== null) {
+    // Reloads now, because a failed reload would remove the dialog with the secret.
+    const close = () => {
+      onClose()
+      void refresh(client)
+    }
+    return (
+      <OneTimeSecret label={say('secret')} secret={secret.current} onClose={close}>
+        {say('once')}
+      </OneTimeSecret>
+    )
   }
   return (
     <UploadDialog<Record<string, unknown>>
@@ -57,8 +99,9 @@ export default function CommandDialog({ definition, command, record, onClose }: 
       title={say('title')}
       okText={say('button')}
       danger={danger === true}
+      quiet={reveals !== undefined}
       onSubmit={submit}
-      onClose={onClose}
+      onClose={() => (secret.current === null ? onClose() : setRevealed(true))}
     >
       {explained ? <p>{explained}</p> : null}
       {Part ? (

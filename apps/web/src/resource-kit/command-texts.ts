@@ -17,8 +17,8 @@ const OF_PARAMETER: Readonly<Record<string, readonly string[]>> = { areaId: ['la
 
 /** Returns every text key that an action needs, so that a test can check each. */
 export function textsOfCommand(command: Command): string[] {
-  const { put, post, ask = [], many } = command
-  const one = put || post ? ['button', 'title', 'done'] : []
+  const { put, post, ask = [], many, reveals } = command
+  const one = put || post ? ['button', 'title', ...(reveals ? ['secret', 'once'] : ['done'])] : []
   if (!many) return one.map((key) => commandText(command, key))
   const ofMany = ['button', 'title', ...ask.flatMap((key) => OF_PARAMETER[key] ?? [])]
   if (many.explains) ofMany.push('unchanged')

@@ -3,17 +3,28 @@ import type { components, paths } from '../api/schema.js'
 import type { Action, Command, CommandPartProps, ManyNeeds } from './types.js'
 
 type Method = 'put' | 'post'
-/** Paths of the API document that a method calls on one record. */
+/** Paths of the API document that a method calls on one record, or without a parameter. */
 type CallPath<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, { parameters: { path: { id: string } } }> ? P : never
+  [P in keyof paths]: paths[P] extends Record<M, { parameters: { path: { id: string } } | { path?: never } }>
+    ? P
+    : never
 }[keyof paths]
 type BodyOf<M extends Method, P extends keyof paths> =
   paths[P] extends Record<M, { requestBody?: { content: { 'application/json': infer Body } } }> ? Body : never
+type AnswerOf<M extends Method, P extends keyof paths> =
+  paths[P] extends Record<M, { responses: { 200: { content: { 'application/json': infer Answer } } } }> ? Answer : never
 
-/** A call of the API document, with the keys of its body that the dialog asks for. */
-type Call = {
+/** A call of the API document. */
+type Call<Dto> = {
   [M in Method]: {
-    [P in CallPath<M>]: Record<M, P> & { ask?: readonly (keyof BodyOf<M, P> & string)[] }
+    [P in CallPath<M>]: Record<M, P> & {
+      /** Keys of the body that the dialog asks for. */
+      ask?: readonly (keyof BodyOf<M, P> & string)[]
+      /** Returns what else the body contains. */
+      body?: (record: Dto) => Partial<BodyOf<M, P>>
+      /** Key of the response with a secret, which is shown once. */
+      reveals?: keyof AnswerOf<M, P> & string
+    }
   }[CallPath<M>]
 }[Method]
 
@@ -31,29 +42,31 @@ type CanOf<Dto> = Dto extends { can?: infer Can }
     : never
   : never
 
-interface StatedFor<Dto> {
+type StatedFor<Dto> = Call<Dto> & {
   main?: true
   danger?: true
   /** Values of its texts. Defaults to the name of the record. */
   words?: (record: Dto) => Record<string, unknown>
   /** Fields that are no plain texts or files, or notes on the effect. Renders the plain fields as its children. */
   part?: FunctionComponent<CommandPartProps<Dto>>
+  /** Name of the action that a notice offers to undo it. Needs the version of the record. */
+  undo?: Dto extends { version: number } ? CanOf<Dto> : never
 }
 
-type Stated<Row, Whole, Name> = Call & { many?: Many<CanOf<Row>> } & (
-    | (Name extends CanOf<Row> ? StatedFor<Row> : never)
-    | (StatedFor<Whole> & {
-        /** Offered on the page of the record alone, because a row of the list lacks what it needs, or its `can`. */
-        page: true
-      })
-  )
+type Stated<Row, Whole, Name> = { many?: Many<CanOf<Row>> } & (
+  | (Name extends CanOf<Row> ? StatedFor<Row> : never)
+  | (StatedFor<Whole> & {
+      /** Offered on the page of the record alone, because a row of the list lacks what it needs, or its `can`. */
+      page: true
+    })
+)
 
 /**
  * Returns actions on a record, by their name in its `can`, in the order of their buttons. A wrong path, a key that its
  * body lacks, a name that `can` lacks, or an action in lists whose rows have no `can` does not compile.
  * @param texts key of their texts with the namespace, which the definition loads: `<texts>.<name>.` + `button`, `title`,
- * `done`, and `text` if it is explained. A field has `labels.<key>` and perhaps `hints.<key>`, below the name of the
- * action or below `<texts>` for all of them
+ * `done`, and `text` if it is explained; instead of `done`, `secret` and `once` if it reveals one. A field has
+ * `labels.<key>` and perhaps `hints.<key>`, below the name of the action or below `<texts>` for all of them
  */
 export function commandsOn<Row, Whole extends Row = Row>(
   texts: string,
@@ -79,18 +92,21 @@ export function commandsOnMany<Name extends string>(
   return made(texts, Object.fromEntries(all)) as Readonly<Record<Name, Command>>
 }
 
-type Loose = Omit<Command, 'name' | 'texts' | 'many'> & { many?: Many<string> }
+type Loose = Omit<Command, 'name' | 'texts' | 'many' | 'inverse'> & { undo?: string; many?: Many<string> }
 
 function made(texts: string, stated: Readonly<Record<string, Loose>>): Record<string, Command> {
   const commands: Record<string, Command> = {}
-  for (const [name, { many, ...one }] of Object.entries(stated)) {
-    const { undo: _, ...needs } = many ?? {}
+  for (const [name, { many, undo: _, ...one }] of Object.entries(stated)) {
+    const { undo: __, ...needs } = many ?? {}
     commands[name] = { ...one, name, texts, ...(many ? { many: needs as ManyNeeds } : {}) }
   }
-  for (const [name, { many }] of Object.entries(stated)) {
-    const own = commands[name]?.many
-    const inverse = many?.undo && commands[many.undo]
+  const link = (own: { inverse?: Command } | undefined, undo: string | undefined) => {
+    const inverse = undo && commands[undo]
     if (own && inverse) own.inverse = inverse
+  }
+  for (const [name, { many, undo }] of Object.entries(stated)) {
+    link(commands[name], undo)
+    link(commands[name]?.many, many?.undo)
   }
   return commands
 }

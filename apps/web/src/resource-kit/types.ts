@@ -65,6 +65,12 @@ export interface Command {
   post?: string
   /** Keys of the body that the dialog asks for. */
   ask?: readonly string[]
+  /** Returns what else the body contains. */
+  body?: (record: never) => Record<string, unknown>
+  /** Key of the response with a secret, which is shown once. */
+  reveals?: string
+  /** Action that a notice offers to undo it. */
+  inverse?: Command
   /** Offered as the main button. */
   main?: true
   danger?: true

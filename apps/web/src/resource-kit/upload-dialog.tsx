@@ -14,6 +14,8 @@ interface Props<Values> {
   initialValues?: Partial<Values>
   /** True if something other than the fields was changed. */
   changed?: boolean
+  /** True if its result must stay until it is dismissed. */
+  quiet?: boolean
   children: ReactNode
   /** Called with the values after all uploads have ended. */
   onSubmit: (values: Values) => Promise<unknown>

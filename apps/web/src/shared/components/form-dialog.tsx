@@ -24,6 +24,8 @@ interface Props<Values> {
   initialValues?: FormProps<Values>['initialValues']
   /** True if something other than the fields was changed. */
   changed?: boolean
+  /** True if the result of the submission must stay until it is dismissed. */
+  quiet?: boolean
   children: ReactNode | ((form: FormInstance<Values>) => ReactNode)
   /** Submits the form. The errors of a rejected promise are shown at their fields or above the form. */
   onSubmit: (values: Values) => Promise<unknown>
@@ -47,7 +49,7 @@ function useLastWord() {
 
 /** Dialog with a form, which closes after the form has been submitted. */
 export function FormDialog<Values extends object>(props: Props<Values>) {
-  const { name, title, okText, danger, width, initialValues, changed, children } = props
+  const { name, title, okText, danger, width, initialValues, changed, quiet, children } = props
   const { onSubmit, onClose } = props
   const { t } = useTranslation('common')
   const [form] = Form.useForm<Values>()
@@ -63,7 +65,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
   }
   const submit = useMutation<unknown, Error & Partial<Pick<ApiError, 'fields' | 'status'>>, Values>({
     mutationFn: onSubmit,
-    meta: { quietIfRefused: true },
+    meta: quiet ? { quiet } : { quietIfRefused: true },
     onSuccess: done,
     onError: (error) => {
       const { message, fields = {} } = error
