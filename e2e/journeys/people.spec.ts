@@ -24,7 +24,7 @@ test('an owner invites a handler, who logs in, evaluates, and is named in the hi
   await form.getByRole('button', { name: /^邀\s*请$/ }).click()
   const shown = page.getByRole('dialog', { name: `${PERSON} 的临时密码` })
   const password = (await shown.locator('code').textContent()) ?? ''
-  await shown.getByRole('button', { name: '已转告' }).click()
+  await shown.getByRole('button', { name: '我已记下' }).click()
   const row = page.getByRole('row').filter({ hasText: loginName })
   await expect(row).toContainText('待首次登录')
 
@@ -59,10 +59,11 @@ test('an owner invites a handler, who logs in, evaluates, and is named in the hi
   // The handler becomes the owner, and hands that back.
   const handOver = async (from: Page, to: string, password: string) => {
     await from.goto('/people')
-    await from.getByRole('button', { name: `移交负责人给 ${to}` }).click()
+    await from.getByRole('button', { name: `“${to}”的操作` }).click()
+    await from.getByRole('menuitem', { name: '移交负责人' }).click()
     const question = from.getByRole('dialog', { name: `移交负责人给 ${to}` })
     await question.getByLabel('您的密码').fill(password)
-    await question.getByRole('button', { name: '移交' }).click()
+    await question.getByRole('button', { name: '移交负责人' }).click()
     await expect(question).toBeHidden()
     await expect(from.getByRole('row').filter({ hasText: to })).toContainText('负责人')
   }
@@ -70,11 +71,12 @@ test('an owner invites a handler, who logs in, evaluates, and is named in the hi
   await handOver(handler, OWNER, PASSWORD)
   await page.reload()
   await page
-    .getByRole('button', { name: `移出 ${PERSON}` })
+    .getByRole('button', { name: `“${PERSON}”的操作` })
     .first()
     .click()
+  await page.getByRole('menuitem', { name: '移出' }).click()
   await page
-    .getByRole('tooltip')
+    .getByRole('dialog')
     .getByRole('button', { name: /^移\s*出$/ })
     .click()
   await expect(row).toContainText('已移出')

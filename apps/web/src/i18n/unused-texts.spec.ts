@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { hintsOf, labelsOf, textsOfCommand } from '../resource-kit/command-texts.js'
 import { OF_ONE } from '../resource-kit/commands.js'
 import type { Definition } from '../resource-kit/types.js'
-import { definitions } from '../testing-definitions.js'
+import { actionOwners, definitions } from '../testing-definitions.js'
 import { CATALOGUE } from './testing.js'
 
 const SRC = join(import.meta.dirname, '..')
@@ -43,7 +43,7 @@ function isOfDefinition(key: string, { fields }: Definition): boolean {
   return isWritten(key)
 }
 
-const commands = definitions.flatMap((one) => Object.values(one.commands ?? {})).concat(Object.values(OF_ONE))
+const commands = actionOwners.flatMap((one) => Object.values(one.commands)).concat(Object.values(OF_ONE))
 
 /** True if an action of a definition says the text. */
 function isOfCommand(key: string): boolean {

@@ -97,7 +97,9 @@ function Details({ evaluation }: { evaluation: Evaluation }) {
             </Link>
           ) : null}
           {evaluation.canReply ? (
-            <ReplyButton id={evaluation.id} action="reply" name={evaluation.evaluatorName ?? t('view.anonymous')} />
+            <ReplyButton
+              record={{ id: evaluation.id, name: evaluation.evaluatorName ?? t('view.anonymous'), can: ['reply'] }}
+            />
           ) : null}
         </Flex>
       ) : null}

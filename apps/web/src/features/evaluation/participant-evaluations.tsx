@@ -28,14 +28,11 @@ function Other({ row }: { row: Row }) {
 }
 
 function Replied({ row: { id, reply, can, otherName } }: { row: Row }) {
-  const [action] = can
-  if (!reply && !action) return '–'
+  if (!reply && can.length === 0) return '–'
   return (
     <>
       {reply ? <ReplyText reply={reply} /> : null}
-      {action === 'reply' || action === 'removeReply' ? (
-        <ReplyButton id={id} action={action} name={otherName ?? ''} />
-      ) : null}
+      <ReplyButton record={{ id, name: otherName ?? '', can }} />
     </>
   )
 }
@@ -124,7 +121,7 @@ export function ParticipantEvaluations({ participantId }: { participantId: strin
                     ]
                   : []),
                 {
-                  title: t('reply.text'),
+                  title: t('replyAction.reply.labels.text'),
                   key: 'reply',
                   render: (_, row) => <Replied row={row} />,
                 },

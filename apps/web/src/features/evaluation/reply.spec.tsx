@@ -7,7 +7,7 @@ import { ReplyButton } from './reply.js'
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'evaluation'] }))
 
 it('sends a reply as it was written, or not at all', async () => {
-  renderAs([], <ReplyButton id="e1" action="reply" name="Harbour Office" />)
+  renderAs([], <ReplyButton record={{ id: 'e1', name: 'Harbour Office', can: ['reply'] }} />)
   fireEvent.click(screen.getByRole('button'))
   await screen.findByRole('dialog')
   const box = screen.getByRole<HTMLTextAreaElement>('textbox')

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Typography } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { answer, api } from '../../api/client.js'
+import { RecordCommands } from '../../resource-kit/record-commands.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
-import { FormDialog } from '../../shared/components/form-dialog.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
-import { TextItem } from '../../shared/components/text-item.js'
-import { useUndo } from '../../shared/components/undo-place.js'
 import { formatDateTime } from '../../shared/format/dates.js'
-import { useWrite } from '../../shared/hooks/use-write.js'
-import { toast } from '../../shared/toast.js'
-import { OneTimePassword } from './one-time-password.js'
+import { accountActions } from './accounts.resource.js'
 import { accountsQuery, type ParticipantAccount, type Whose } from './revisions.js'
 
 const TONES = {
@@ -21,8 +16,6 @@ const TONES = {
   pending: 'warning',
   rejected: 'error',
 } as const
-type Action = 'enable' | 'disable' | 'reset' | 'unbind'
-const CERTIFICATES = 'certificates'
 
 interface Props {
   whose: Whose
@@ -45,35 +38,7 @@ export function AccountsPanel({ whose, certificates }: Props) {
 
 function AccountTable({ accounts, certificates }: Omit<Props, 'whose'> & { accounts: readonly ParticipantAccount[] }) {
   const { t } = useTranslation('participants')
-  const [asked, setAsked] = useState<{ account: ParticipantAccount; action: Action } | null>(null)
   const [shown, setShown] = useState<ParticipantAccount | null>(null)
-  const [password, setPassword] = useState<string | null>(null)
-  const offerUndo = useUndo()
-  const write = useWrite()
-
-  const act = async (account: ParticipantAccount, action: Action, reason?: string) => {
-    const accountId = account.id
-    if (action === 'reset') {
-      const made = await answer(api.PUT('/credit/admin/api/account/reset/pwd', { body: { accountId } }))
-      setPassword(made.password)
-    } else if (action === 'unbind') {
-      await api.PUT('/credit/admin/api/account/unbind/phone', { body: { accountId } })
-    } else {
-      // Fails if another user has changed the account.
-      const set = (status: 'enabled' | 'disabled', version: number) => {
-        const body = { accountIds: [accountId], status, version, ...(reason ? { reason } : {}) }
-        return answer(api.PUT('/credit/admin/api/account/set/status', { body }))
-      }
-      const enables = action === 'enable'
-      const { changed } = await set(enables ? 'enabled' : 'disabled', account.version)
-      if (changed === 0) return
-      offerUndo(t(`accounts.${action}.done`), () =>
-        write(() => set(enables ? 'disabled' : 'enabled', account.version + 1)),
-      )
-      return
-    }
-    if (action !== 'reset') void toast('success', t(`accounts.${action}.done`))
-  }
   const withActions = accounts.some(({ can }) => can.length > 0)
   return (
     <>
@@ -112,47 +77,24 @@ function AccountTable({ accounts, certificates }: Omit<Props, 'whose'> & { accou
                   title: t('accounts.actions'),
                   key: 'action',
                   render: (_: unknown, account: ParticipantAccount) => (
-                    <Flex gap={4} wrap>
-                      {(account.can as (Action | typeof CERTIFICATES)[]).map((action) => (
-                        <Button
-                          key={action}
-                          size="small"
-                          danger={action === 'disable'}
-                          onClick={() => (action === CERTIFICATES ? setShown(account) : setAsked({ account, action }))}
-                        >
-                          {t(`accounts.${action}.button`)}
+                    <RecordCommands definition={accountActions} record={account} size="small">
+                      {account.can.includes('certificates') ? (
+                        <Button size="small" onClick={() => setShown(account)}>
+                          {t('accounts.certificates.button')}
                         </Button>
-                      ))}
-                    </Flex>
+                      ) : null}
+                    </RecordCommands>
                   ),
                 },
               ]
             : []),
         ]}
       />
-      {asked ? (
-        <FormDialog<{ reason?: string }>
-          name={`account-${asked.action}`}
-          title={t(`accounts.${asked.action}.title`, { name: asked.account.loginName })}
-          okText={t(`accounts.${asked.action}.button`)}
-          danger={asked.action === 'disable' || asked.action === 'reset'}
-          onSubmit={({ reason }) => {
-            // Uses the account as shown now: after a refusal the accounts are reloaded.
-            const shown = accounts.find(({ id }) => id === asked.account.id)
-            return act(shown ?? asked.account, asked.action, reason?.trim())
-          }}
-          onClose={() => setAsked(null)}
-        >
-          <Typography.Paragraph>{t(`accounts.${asked.action}.text`)}</Typography.Paragraph>
-          {asked.action === 'disable' ? <TextItem name="reason" label={t('pending.reason')} required={false} /> : null}
-        </FormDialog>
-      ) : null}
       {shown
         ? certificates?.(shown, {
             onClose: () => setShown(null),
           })
         : null}
-      {password ? <OneTimePassword password={password} onClose={() => setPassword(null)} /> : null}
     </>
   )
 }

@@ -4,10 +4,10 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { ListPage } from '../../../resource-kit/list-page.js'
+import { OneTimeSecret } from '../../../resource-kit/one-time-secret.js'
 import type { PageProps } from '../../../resource-kit/types.js'
 import { QueryContent } from '../../../shared/components/card.js'
 import { lazyDialog } from '../../../shared/lazy-part.js'
-import { PasswordDialog } from './password-dialog.js'
 
 const OwnNameDialog = lazyDialog(() => import('./own-name-dialog.js'))
 const InviteDialog = lazyDialog(() => import('./invite-dialog.js'))
@@ -53,7 +53,15 @@ export default function PeoplePage({ definition }: PageProps) {
           <OwnNameDialog onClose={() => setNaming(false)} />
         </Suspense>
       ) : null}
-      {invited ? <PasswordDialog {...invited} onClose={() => setInvited(null)} /> : null}
+      {invited ? (
+        <OneTimeSecret
+          label={t('action.password.secret', { name: invited.name })}
+          secret={invited.password}
+          onClose={() => setInvited(null)}
+        >
+          {t('action.password.once')}
+        </OneTimeSecret>
+      ) : null}
     </Flex>
   )
 }

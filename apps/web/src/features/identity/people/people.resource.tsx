@@ -1,12 +1,11 @@
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
-import { lazyPart } from '../../../shared/lazy-part.js'
 
 type Row = components['schemas']['PersonRow']
 
-const PersonActions = lazyPart(() => import('./person-actions.js'))
+const nameOf = ({ personName, loginName }: Row) => personName || loginName
 
 /** Role of the person: owner or handler. */
 function PersonRole({ record }: { record: Row }) {
@@ -23,13 +22,20 @@ export const people = defineResource<Row>({
   permission: 'account',
   titleField: 'personName',
   sort: { field: 'createTime', order: 'asc' },
+  rowName: nameOf,
   actions: [],
+  commands: commandsOn<Row>('identity-people:action', {
+    password: { put: '/credit/admin/api/people/{id}/password', reveals: 'password' },
+    owner: { put: '/credit/admin/api/people/{id}/owner', ask: ['pwd'], danger: true },
+    restore: { put: '/credit/admin/api/people/{id}/restore' },
+    remove: { put: '/credit/admin/api/people/{id}/remove', danger: true },
+  }),
   fields: [
     {
       name: 'personName',
       kind: 'text',
       width: 130,
-      render: ({ personName, loginName }) => String(personName || loginName),
+      render: nameOf,
     },
     { name: 'loginName', kind: 'text', width: 150 },
     {
@@ -48,16 +54,5 @@ export const people = defineResource<Row>({
     { name: 'phone', kind: 'text', width: 130, priority: 2 },
     { name: 'lastLoginTime', kind: 'datetime', filter: false, width: 160, priority: 1 },
     { name: 'createTime', kind: 'datetime', filter: false, width: 160, priority: 3 },
-    {
-      name: 'can',
-      kind: 'text',
-      width: 220,
-      // Keeps the list while its buttons load.
-      render: (record) => (
-        <Suspense fallback={null}>
-          <PersonActions record={record} />
-        </Suspense>
-      ),
-    },
   ],
 })
