@@ -13,8 +13,9 @@ async function resetPassword(page: Page): Promise<string> {
   await page.getByRole('button', { name: '重置密码' }).click()
   const dialog = page.getByRole('dialog', { name: /重置“周岚”的密码/ })
   await dialog.getByRole('button', { name: '重置密码' }).click()
-  const oneTime = (await dialog.getByLabel('临时密码').textContent())?.trim() ?? ''
-  await dialog.getByRole('button', { name: '我已记下' }).click()
+  const shown = page.getByRole('dialog', { name: '“周岚”的临时密码' })
+  const oneTime = (await shown.locator('code').textContent())?.trim() ?? ''
+  await shown.getByRole('button', { name: '我已记下' }).click()
   await expect(page.getByText(oneTime)).toHaveCount(0)
   return oneTime
 }

@@ -20,12 +20,17 @@ async function show(page: Page, path: string, name: string): Promise<Locator> {
   return page.getByRole('main')
 }
 
+/** Presses an action of the record and confirms it. */
+async function confirm(page: Page, name: string): Promise<void> {
+  await button(page.getByRole('main'), name).click()
+  await button(page.getByRole('dialog'), name).click()
+}
+
 /** Issues a secret and returns the text that the dialog shows once. */
 async function issue(page: Page, name: '签发密钥' | '重新签发密钥'): Promise<string> {
-  await button(page, name).click()
-  const dialog = page.getByRole('dialog')
-  await button(dialog, '签发密钥').click()
-  const secret = await dialog.getByLabel('密钥', { exact: true }).textContent()
+  await confirm(page, name)
+  const dialog = page.getByRole('dialog', { name: /的密钥$/ })
+  const secret = await dialog.locator('code').textContent()
   await button(dialog, '我已记下').click()
   await expect(dialog).toBeHidden()
   return secret?.trim() ?? ''
@@ -53,8 +58,7 @@ test('the key of a system reads credit until it is replaced or revoked', async (
   const second = await issue(page, '重新签发密钥')
   expect(second).not.toBe(first)
   expect([await read(page, code, first), await read(page, code, second)]).toEqual([401, 200])
-  await button(main, '撤销').click()
-  await button(page.getByRole('tooltip'), '撤销').click()
+  await confirm(page, '撤销')
   await expect(main.getByText('已撤销')).toBeVisible()
   expect(await read(page, code, second)).toBe(401)
   await page.context().close()
@@ -75,7 +79,7 @@ test('a webhook is tested, retried, disabled and enabled', async ({ browser }) =
   const main = await show(page, '/baseinfo/webhooks', name)
   expect(await issue(page, '签发密钥')).not.toBe('')
   expect(await status()).toBe('active')
-  await button(main, '发送测试').click()
+  await confirm(page, '发送测试')
   await expect.poll(attempts).toBeGreaterThan(0)
   await page.reload()
   const retry = button(main, '立即重试')
@@ -84,10 +88,10 @@ test('a webhook is tested, retried, disabled and enabled', async ({ browser }) =
   await retry.click()
   await expect(page.getByText('正在重新推送')).toBeVisible()
   await expect.poll(attempts).toBeGreaterThan(before)
-  await button(main, '停用').click()
+  await confirm(page, '停用')
   await expect(main.getByText('已停用')).toBeVisible()
   expect(await status()).toBe('disabled')
-  await button(main, '启用').click()
+  await confirm(page, '启用')
   await expect(main.getByText('使用中')).toBeVisible()
   expect(await status()).toBe('active')
   await issue(page, '重新签发密钥')

@@ -124,6 +124,7 @@ describe('administrators', () => {
     const supplier = await makeAccount(t.ctx(), { sign: 2, areaCode: D06, roles: ['supplier'] })
     await district.get(`${path}/${supplier.id}`).expect(404)
     await district.delete(`${path}/${supplier.id}`).expect(404)
+    expect((await district.get(higher).expect(200)).body.can).toEqual([])
     const me = (await district.get(`${API}/account/me`)).body
     const mine = (await district.get(`${path}/${me.accountId}`).expect(200)).body
     const own = (more: object) =>
@@ -133,6 +134,7 @@ describe('administrators', () => {
         roleIds: mine.roleIds,
         ...more,
       })
+    expect(mine.can).toEqual(['update'])
     await own({ status: 'disabled' }).expect(422)
     await own({ roleIds: [await roleIdOf(t, 'auditor')] }).expect(422)
     await district.delete(`${path}/${mine.id}`).expect(422)

@@ -36,7 +36,7 @@ describe('areas with their administrators', () => {
       systemNames: { 'zh-CN': '望江区政府采购信用管理系统' },
       status: 1,
       administrators: [{ loginName: 'wangjiang', name: '沈岚' }],
-      can: ['update', 'status'],
+      can: ['update', 'close'],
     })
     expect(made.url).toContain('//d16.')
     const session = await login(t, { name: 'wangjiang', pwd: made.password }).expect(200)

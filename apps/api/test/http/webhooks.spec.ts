@@ -178,7 +178,8 @@ describe('a webhook', () => {
     const city = await t.as('city')
     const { version } = (await city.get(`${PATH}/${hook}`)).body
     const off = await city.put(`${PATH}/${hook}/disable`).send({ version }).expect(200)
-    expect(off.body).toMatchObject({ status: 'disabled', version: version + 1 })
+    const can = ['update', 'replace', 'enable', 'delete']
+    expect(off.body).toMatchObject({ status: 'disabled', version: version + 1, can })
     const stale = await city.put(`${PATH}/${hook}/enable`).send({ version }).expect(409)
     expect(stale.body.code).toBe('VERSION_CONFLICT')
     await city

@@ -7762,8 +7762,8 @@ export interface components {
             roles: string[];
             /** @enum {string} */
             status: "pending" | "enabled" | "disabled" | "rejected";
-            /** @description What the caller may do with it, as far as the caller's permissions allow */
-            can: ("update" | "delete" | "reset")[];
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "reset" | "resetFactor")[];
             changePwd: boolean;
             /** @description Whether logging in takes a code of an authenticator app */
             secondFactor: boolean;
@@ -7983,6 +7983,8 @@ export interface components {
             status: "draft" | "active" | "revoked";
             /** Format: date-time */
             lastUsedAt: string | null;
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "issue" | "replace" | "revoke")[];
             /** Format: date-time */
             createTime: string;
             version: number;
@@ -10938,8 +10940,8 @@ export interface components {
             mapName: string;
             /** @description Accounts of its supervisors */
             administrators: components["schemas"]["TenantAdministrator"][];
-            /** @description What can be done with it at all */
-            can: ("update" | "delete" | "status")[];
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "open" | "close")[];
             /** Format: date-time */
             createTime: string;
             /** Format: date-time */
@@ -11158,6 +11160,8 @@ export interface components {
             nextTryAt: string | null;
             /** Format: date-time */
             sentAt: string | null;
+            /** @description What the caller may do now */
+            can: ("retry" | "drop")[];
         };
         OutcomeRow: {
             /** Format: uuid */
@@ -13652,8 +13656,8 @@ export interface components {
             mapName: string;
             /** @description Accounts of its supervisors */
             administrators: components["schemas"]["TenantAdministrator"][];
-            /** @description What can be done with it at all */
-            can: ("update" | "delete" | "status")[];
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "open" | "close")[];
             /** Format: date-time */
             createTime: string;
             /** Format: date-time */
@@ -13906,6 +13910,8 @@ export interface components {
             failingSince: string | null;
             /** @description What the last failed attempt was answered */
             lastError: string;
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "issue" | "replace" | "test" | "enable" | "disable")[];
             /** Format: date-time */
             createTime: string;
             version: number;

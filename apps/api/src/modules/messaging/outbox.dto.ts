@@ -2,6 +2,10 @@ import { OUTBOX_STATES, type OutboxStatus } from '@credit/contract'
 import { OUTBOX_CHANNELS, type OutboxChannel } from '#entities/messaging/outbox-message'
 import { Out } from '#http/fields'
 
+/** Names in `can` of a message. */
+export const OUTBOX_OFFERS = ['retry', 'drop'] as const
+type OutboxOffer = (typeof OUTBOX_OFFERS)[number]
+
 export class OutboxRow {
   @Out('id') id: string
   @Out({ enum: OUTBOX_CHANNELS }) channel: OutboxChannel
@@ -20,4 +24,5 @@ export class OutboxRow {
   @Out('time') createTime: string
   @Out('time | null') nextTryAt: string | null
   @Out('time | null') sentAt: string | null
+  @Out({ enum: OUTBOX_OFFERS, isArray: true }, 'What the caller may do now') can: OutboxOffer[]
 }

@@ -1,4 +1,4 @@
-import { maskContact, OUTBOX_MACHINE, transition } from '@credit/contract'
+import { maskContact, next, OUTBOX_MACHINE, transition } from '@credit/contract'
 import type { Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
@@ -9,7 +9,7 @@ import { defineRows, given } from '#list/rows'
 import { keepsCodes } from './gateways.js'
 import { hiddenTextOf, type Sent, textOf } from './message-text.js'
 import { queueSending } from './notify.js'
-import { OutboxRow } from './outbox.dto.js'
+import { OUTBOX_OFFERS, OutboxRow } from './outbox.dto.js'
 
 /** The outbox as supervisors see it. */
 export const OUTBOX = defineRows(OutboxRow, {
@@ -24,7 +24,13 @@ export const OUTBOX = defineRows(OutboxRow, {
   where: (_ctx, { keyword }) => (String(keyword ?? '').trim() ? sql`t.recipient = ${String(keyword).trim()}` : null),
   lookUp: async (_ctx: Ctx, rows: readonly (Sent & Pick<OutboxRow, 'channel'>)[], config: Config) =>
     rows.map((message) => (keepsCodes(config, message.channel) ? textOf : hiddenTextOf)(message)),
-  fields: { to: ({ to }) => maskContact(to) },
+  fields: {
+    to: ({ to }) => maskContact(to),
+    can: ({ status }, { me }) =>
+      me.permissions.has('outbox:update')
+        ? OUTBOX_OFFERS.filter((action) => next(OUTBOX_MACHINE, status, action) !== null)
+        : [],
+  },
 })
 
 /** Retries a failed message, or drops an unsent one. */

@@ -1,11 +1,13 @@
 import { OUTBOX_STATES } from '@credit/contract'
 import type { components } from '../../api/schema.js'
+import { commandsOn } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
-import { lazyPart } from '../../shared/lazy-part.js'
 
-const OutboxPanel = lazyPart(() => import('./outbox-panel.js'))
+type Row = components['schemas']['OutboxRow']
 
-export const outbox = defineResource<components['schemas']['OutboxRow']>({
+const words = ({ to }: Row) => ({ to })
+
+export const outbox = defineResource<Row>({
   name: 'outbox',
   path: '/outbox',
   namespace: 'messaging',
@@ -14,8 +16,12 @@ export const outbox = defineResource<components['schemas']['OutboxRow']>({
   permission: 'outbox',
   titleField: 'title',
   sort: { field: 'createTime', order: 'desc' },
-  panel: OutboxPanel,
+  panel: 'fields',
   actions: [],
+  commands: commandsOn<Row>('messaging:outboxAction', {
+    retry: { put: '/credit/admin/api/outbox/{id}/retry', main: true, words },
+    drop: { put: '/credit/admin/api/outbox/{id}/drop', danger: true, words },
+  }),
   fields: [
     { name: 'createTime', kind: 'datetime', width: 160 },
     { name: 'channel', kind: 'enum', options: ['sms', 'mail'], sortable: false, width: 105 },

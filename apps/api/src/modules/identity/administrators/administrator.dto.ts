@@ -29,7 +29,7 @@ export class AdministratorInput {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
-export const ADMINISTRATOR_ACTIONS = ['update', 'delete', 'reset'] as const
+const ADMINISTRATOR_ACTIONS = ['update', 'delete', 'reset', 'resetFactor'] as const
 export type AdministratorAction = (typeof ADMINISTRATOR_ACTIONS)[number]
 
 export class Administrator {
@@ -44,10 +44,7 @@ export class Administrator {
   @Out({ type: [String] }, "Names of the roles in the caller's language") roles: string[]
   @Out({ enum: ACCOUNT_STATES }) status: AccountStatus
 
-  @Out(
-    { enum: ADMINISTRATOR_ACTIONS, isArray: true },
-    "What the caller may do with it, as far as the caller's permissions allow",
-  )
+  @Out({ enum: ADMINISTRATOR_ACTIONS, isArray: true }, 'What the caller may do now')
   can: AdministratorAction[]
 
   @Out() changePwd: boolean

@@ -9,7 +9,7 @@ import { SecondFactorEntity } from '#entities/identity/second-factor'
 import { defineRows } from '#list/rows'
 import { beyond } from '../accounts/account.policy.js'
 import { permissionsOf, rolesOf } from '../accounts/account.queries.js'
-import { ADMINISTRATOR_ACTIONS, Administrator, type AdministratorAction } from './administrator.dto.js'
+import { Administrator, type AdministratorAction } from './administrator.dto.js'
 
 /** Accounts of supervisors with their roles. */
 export const ADMINISTRATORS = defineRows(Administrator, {
@@ -24,9 +24,15 @@ export const ADMINISTRATORS = defineRows(Administrator, {
 })
 
 /** Returns the caller's actions on an account: none if it has more permissions, only updating for the caller's own. */
-function actionsOn(ctx: Ctx, id: string, permissions: readonly Permission[]): AdministratorAction[] {
-  if (beyond(ctx.actor, permissions).length) return []
-  return id === ctx.actor?.accountId ? ['update'] : [...ADMINISTRATOR_ACTIONS]
+function actionsOn({ me }: Ctx, id: string, permissions: readonly Permission[], isProtected: boolean) {
+  const can: AdministratorAction[] = []
+  if (beyond(me, permissions).length) return can
+  const isOther = id !== me.accountId
+  if (me.permissions.has('administrator:update')) can.push('update')
+  if (me.permissions.has('administrator:delete') && isOther) can.push('delete')
+  if (me.permissions.has('account:reset') && isOther)
+    can.push('reset', ...(isProtected ? (['resetFactor'] as const) : []))
+  return can
 }
 
 type Details = Pick<Administrator, 'can' | 'areaName' | 'roleIds' | 'roles' | 'secondFactor'>
@@ -46,7 +52,7 @@ async function detailsOf(ctx: Ctx, rows: readonly { id: string; areaId: string }
   return rows.map((row) => {
     const own = roles.get(row.id) ?? []
     return {
-      can: actionsOn(ctx, row.id, permissions.get(row.id) ?? []),
+      can: actionsOn(ctx, row.id, permissions.get(row.id) ?? [], protectedIds.has(row.id)),
       areaName: areaNames.get(row.areaId) ?? '',
       roleIds: own.map(({ id }) => id),
       roles: own.map(({ names }) => ctx.text(names)),

@@ -32,7 +32,7 @@ export class TenantInput extends TenantFields {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
-export const TENANT_ACTIONS = ['update', 'delete', 'status'] as const
+const TENANT_ACTIONS = ['update', 'delete', 'open', 'close'] as const
 export type TenantAction = (typeof TENANT_ACTIONS)[number]
 
 class TenantAdministrator {
@@ -53,7 +53,7 @@ export class Tenant {
   @Out({ type: 'integer', enum: [0, 1] }, '1 = open') status: number
   @Out({ description: 'Name of the region on the map' }) mapName: string
   @Out({ type: [TenantAdministrator] }, 'Accounts of its supervisors') administrators: TenantAdministrator[]
-  @Out({ enum: TENANT_ACTIONS, isArray: true }, 'What can be done with it at all') can: TenantAction[]
+  @Out({ enum: TENANT_ACTIONS, isArray: true }, 'What the caller may do now') can: TenantAction[]
   @Out('time') createTime: string
   @Out('time') updateTime: string
   @Out('integer') version: number

@@ -26,6 +26,10 @@ export class ApiKeyInput {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
+/** Names in `can` of a key. The first secret is issued, later ones replace it. */
+const API_KEY_OFFERS = ['update', 'delete', 'issue', 'replace', 'revoke'] as const
+export type ApiKeyOffer = (typeof API_KEY_OFFERS)[number]
+
 export class ApiKeyRow {
   @Out('id') id: string
   @Out() name: string
@@ -36,6 +40,7 @@ export class ApiKeyRow {
   @Out('day | null') expiresOn: string | null
   @Out({ enum: API_KEY_STATES }) status: ApiKeyStatus
   @Out('time | null') lastUsedAt: string | null
+  @Out({ enum: API_KEY_OFFERS, isArray: true }, 'What the caller may do now') can: ApiKeyOffer[]
   @Out('time') createTime: string
   @Out('integer') version: number
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { API_KEY_MACHINE, transition } from '@credit/contract'
+import { API_KEY_MACHINE, type ApiKeyStatus, transition } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -8,7 +8,7 @@ import { unitOfWork } from '#database/unit-of-work'
 import { ApiKeyEntity } from '#entities/open-credit/api-key'
 import { defineRows } from '#list/rows'
 import { CrudService, type Values } from '../../crud/crud.service.js'
-import { type ApiKeyInput, ApiKeyRow, type IssuedSecret } from './api-key.dto.js'
+import { type ApiKeyInput, type ApiKeyOffer, ApiKeyRow, type IssuedSecret } from './api-key.dto.js'
 
 const QUOTA_PER_MINUTE = 60
 const QUOTA_PER_DAY = 10_000
@@ -17,6 +17,12 @@ const KEY_PREFIX = 'xyk_'
 const KEY_BYTES = 32
 const PREFIX_CHARACTERS = 12
 
+const OFFERS: Readonly<Record<ApiKeyStatus, readonly ApiKeyOffer[]>> = {
+  draft: ['issue', 'revoke'],
+  active: ['replace', 'revoke'],
+  revoked: [],
+}
+
 export const API_KEYS = defineRows(ApiKeyRow, {
   entity: ApiKeyEntity,
   searchable: ['name', 'prefix'],
@@ -24,7 +30,12 @@ export const API_KEYS = defineRows(ApiKeyRow, {
   filterable: ['name', 'status', 'expiresOn'],
   defaultSort: 'createTime,desc',
   total: 'counted',
-  fields: {},
+  fields: {
+    can: ({ status }, { me }): ApiKeyOffer[] => [
+      ...(me.permissions.has('api-key:update') ? (['update', ...OFFERS[status]] as const) : []),
+      ...(me.permissions.has('api-key:delete') ? (['delete'] as const) : []),
+    ],
+  },
 })
 
 /** Returns the stored form of a key. */

@@ -15,6 +15,10 @@ export class WebhookInput {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
+/** Names in `can` of a webhook. The first secret is issued, later ones replace it. */
+const WEBHOOK_OFFERS = ['update', 'delete', 'issue', 'replace', 'test', 'enable', 'disable'] as const
+export type WebhookOffer = (typeof WEBHOOK_OFFERS)[number]
+
 export class WebhookRow {
   @Out('id') id: string
   @Out() name: string
@@ -23,6 +27,7 @@ export class WebhookRow {
   @Out({ enum: WEBHOOK_STATES }) status: WebhookStatus
   @Out('time | null') failingSince: string | null
   @Out({ description: 'What the last failed attempt was answered' }) lastError: string
+  @Out({ enum: WEBHOOK_OFFERS, isArray: true }, 'What the caller may do now') can: WebhookOffer[]
   @Out('time') createTime: string
   @Out('integer') version: number
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { DELIVERY_MACHINE, transition, WEBHOOK_MACHINE, type WebhookAction } from '@credit/contract'
+import { DELIVERY_MACHINE, transition, WEBHOOK_MACHINE, type WebhookAction, type WebhookStatus } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx, Tx } from '#core/context'
@@ -17,9 +17,15 @@ import type { IssuedSecret } from '../keys/api-key.dto.js'
 import { isAllowedAddress } from './address-rule.js'
 import { SECRET_PREFIX } from './post-webhook.js'
 import { queueSending } from './queue-deliveries.js'
-import { type WebhookInput, WebhookRow } from './webhook.dto.js'
+import { type WebhookInput, type WebhookOffer, WebhookRow } from './webhook.dto.js'
 
 const SECRET_BYTES = 32
+
+const OFFERS: Readonly<Record<WebhookStatus, readonly WebhookOffer[]>> = {
+  draft: ['issue'],
+  active: ['replace', 'test', 'disable'],
+  disabled: ['replace', 'enable'],
+}
 
 export const WEBHOOKS = defineRows(WebhookRow, {
   entity: WebhookEntity,
@@ -28,7 +34,12 @@ export const WEBHOOKS = defineRows(WebhookRow, {
   filterable: ['name', 'status'],
   defaultSort: 'createTime,desc',
   total: 'counted',
-  fields: {},
+  fields: {
+    can: ({ status }, { me }): WebhookOffer[] => [
+      ...(me.permissions.has('webhook:update') ? (['update', ...OFFERS[status]] as const) : []),
+      ...(me.permissions.has('webhook:delete') ? (['delete'] as const) : []),
+    ],
+  },
 })
 
 /** Webhooks of other systems. */

@@ -1,18 +1,22 @@
 import { API_KEY_STATES } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 import { KEY_TONES } from './tones.js'
-import { StateTag, Words } from './words.js'
+import { Words } from './words.js'
 
 // Form controls are not part of the list's chunk.
 const ScopesInput = lazyPart(() => import('./scopes-input.js'))
-const KeyState = lazyPart(() => import('./key-state.js'))
+
+type Row = components['schemas']['ApiKeyRow']
 
 const NOWHERE = { resource: 'apiKey', value: 'id', text: 'name' }
 
+const ISSUE = { put: '/credit/admin/api/apiKey/{id}/issue', reveals: 'secret' } as const
+
 /** Keys with which other systems read credit. */
-export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
+export const apiKeys = defineResource<Row>({
   name: 'apiKey',
   path: '/baseinfo/apiKeys',
   namespace: 'credit-open-credit',
@@ -24,6 +28,11 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
+  commands: commandsOn<Row>('credit-open-credit:key', {
+    issue: { ...ISSUE, main: true },
+    replace: { ...ISSUE, danger: true },
+    revoke: { put: '/credit/admin/api/apiKey/{id}/revoke', danger: true },
+  }),
   fields: [
     { name: 'name', kind: 'text', hint: true },
     { name: 'prefix', kind: 'text', in: ['list', 'show'], width: 150, priority: 2 },
@@ -46,8 +55,6 @@ export const apiKeys = defineResource<components['schemas']['ApiKeyRow']>({
       tones: KEY_TONES,
       in: ['list', 'show'],
       width: 120,
-      render: (record, place) =>
-        place === 'show' ? <KeyState record={record} /> : <StateTag of="apiKeys" status={record.status} />,
     },
     { name: 'expiresOn', kind: 'date', hint: true, width: 140 },
     { name: 'quotaPerMinute', kind: 'number', hint: true, initial: 60, width: 130, priority: 5 },

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
+import { RecordCommands } from '../../../resource-kit/record-commands.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import Deliveries from './deliveries.js'
-import WebhookState from './webhook-state.js'
+import { webhooks } from './webhooks.resource.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-open-credit'] }))
 
@@ -42,13 +43,15 @@ describe('deliveries of a webhook', () => {
     renderAs(
       ['webhook:list', 'webhook:update'],
       <>
-        <WebhookState record={record} />
+        <RecordCommands definition={webhooks} record={{ ...record, can: ['test'] }} />
         <Deliveries record={record} />
       </>,
     )
     await screen.findByText('Nothing sent yet')
     page.records = ROWS
     fireEvent.click(screen.getByRole('button', { name: 'Send a test' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Send a test' }))
     expect(await screen.findByText('503')).toBeTruthy()
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })

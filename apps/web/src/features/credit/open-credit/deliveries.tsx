@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { answer, api } from '../../../api/client.js'
+import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { useMay } from '../../../providers/access-control.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
+import { toast } from '../../../shared/toast.js'
 import { deliveriesOf } from './deliveries-query.js'
 import { DELIVERY_TONES } from './tones.js'
-import { useAct } from './use-act.js'
 
 type Row = components['schemas']['DeliveryRow']
 
@@ -25,11 +25,12 @@ const isUnderWay = (rows: readonly Row[]) =>
 /** Retries the failed delivery and then the ones waiting behind it. */
 function Retry({ id }: { id: string }) {
   const { t } = useTranslation('credit-open-credit')
-  const act = useAct(t('deliveries.retried'))
-  const params = { path: { id } }
-  const retry = () => answer(api.POST('/credit/admin/api/webhook/deliveries/{id}/retry', { params }))
+  const { mutate, isPending } = apiQuery.useMutation('post', '/credit/admin/api/webhook/deliveries/{id}/retry', {
+    onSuccess: () => void toast('success', t('deliveries.retried')),
+    onError: ({ message }) => void toast('error', message),
+  })
   return (
-    <Button size="small" loading={act.isPending} onClick={() => act.mutate(retry)}>
+    <Button size="small" loading={isPending} onClick={() => mutate({ params: { path: { id } } })}>
       {t('deliveries.retry')}
     </Button>
   )

@@ -1,19 +1,23 @@
 import { WEBHOOK_STATES } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 import { WEBHOOK_TONES } from './tones.js'
-import { StateTag, Words } from './words.js'
+import { Words } from './words.js'
 
 // Form controls are not part of the list's chunk.
 const KindsInput = lazyPart(() => import('./kinds-input.js'))
-const WebhookState = lazyPart(() => import('./webhook-state.js'))
 const Deliveries = lazyPart(() => import('./deliveries.js'))
+
+type Row = components['schemas']['WebhookRow']
 
 const NOWHERE = { resource: 'webhook', value: 'id', text: 'name' }
 
+const ISSUE = { put: '/credit/admin/api/webhook/{id}/issue', reveals: 'secret' } as const
+
 /** Addresses of other systems that receive changes of credit. */
-export const webhooks = defineResource<components['schemas']['WebhookRow'] & { deliveries?: unknown }>({
+export const webhooks = defineResource<Row & { deliveries?: unknown }>({
   name: 'webhook',
   path: '/baseinfo/webhooks',
   namespace: 'credit-open-credit',
@@ -25,6 +29,13 @@ export const webhooks = defineResource<components['schemas']['WebhookRow'] & { d
   titleField: 'name',
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
+  commands: commandsOn<Row>('credit-open-credit:webhook', {
+    test: { post: '/credit/admin/api/webhook/{id}/test' },
+    issue: { ...ISSUE, main: true },
+    replace: { ...ISSUE, danger: true },
+    enable: { put: '/credit/admin/api/webhook/{id}/enable', undo: 'disable' },
+    disable: { put: '/credit/admin/api/webhook/{id}/disable', danger: true, undo: 'enable' },
+  }),
   fields: [
     { name: 'name', kind: 'text', hint: true, width: 180 },
     { name: 'url', kind: 'text', hint: true },
@@ -46,8 +57,6 @@ export const webhooks = defineResource<components['schemas']['WebhookRow'] & { d
       tones: WEBHOOK_TONES,
       in: ['list', 'show'],
       width: 120,
-      render: (record, place) =>
-        place === 'show' ? <WebhookState record={record} /> : <StateTag of="webhooks" status={record.status} />,
     },
     { name: 'failingSince', kind: 'datetime', in: ['list', 'show'], width: 160, priority: 1 },
     { name: 'lastError', kind: 'text', in: ['list', 'show'], width: 160, priority: 2 },

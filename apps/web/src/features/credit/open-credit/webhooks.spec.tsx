@@ -1,42 +1,46 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
+import { RecordCommands } from '../../../resource-kit/record-commands.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
-import WebhookState from './webhook-state.js'
+import { webhooks } from './webhooks.resource.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-open-credit'] }))
 
-describe('a webhook that was disabled', () => {
-  it('can be re-enabled from the undo notice for 30 s', async () => {
-    const calls = stubApi({ '/w1/disable': { id: 'w1', version: 5 }, '/w1/enable': { id: 'w1' } })
-    const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 } as const
-    renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
-    fireEvent.click(await screen.findByRole('button', { name: 'Disable' }))
-    const notice = await screen.findByText(/Platform/)
-    const box = notice.closest<HTMLElement>('.ant-notification-notice') ?? document.body
-    fireEvent.click(within(box).getByRole('button', { name: 'Undo' }))
-    const changes = () => calls.flatMap(({ path }) => /w1\/\w+$/.exec(path) ?? [])
-    await waitFor(() => expect(changes()).toEqual(['w1/disable', 'w1/enable']))
-    // Each request contains the version, so that changes of other users are not overwritten.
-    const sent = calls.filter(({ path }) => /w1\/\w+$/.test(path)).map(({ body }) => body)
-    expect(sent).toEqual([{ version: 4 }, { version: 5 }])
-  })
+const RECORD = { id: 'w1', name: 'Platform', status: 'active', version: 4, can: ['replace', 'disable'] }
+
+/** Presses an action and returns the button of its dialog. */
+async function open(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog')).getByRole('button', { name })
+}
+
+it('can be enabled again from the notice that it is disabled', async () => {
+  const calls = stubApi({ '/w1/disable': { id: 'w1', version: 5 }, '/w1/enable': { id: 'w1' } })
+  renderAs([], <RecordCommands definition={webhooks} record={RECORD} />)
+  fireEvent.click(await open('Disable'))
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }))
+  // Each request contains the version, so that changes of other users are not overwritten.
+  await waitFor(() =>
+    expect(calls.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+      ['disable', { version: 4 }],
+      ['enable', { version: 5 }],
+    ]),
+  )
 })
 
-it('is disabled once and gets one secret on a double click', async () => {
-  const calls = stubApi({ '/w1/disable': { version: 5 }, '/w1/issue': { secret: 'whsec_1' } })
-  const record = { id: 'w1', name: 'Platform', status: 'active', version: 4 } as const
-  renderAs(['webhook:list', 'webhook:update'], <WebhookState record={record} />)
-  const twice = (button: HTMLElement) =>
-    act(() => {
-      button.click()
-      button.click()
-    })
-  twice(await screen.findByRole('button', { name: 'Disable' }))
-  await screen.findByRole('button', { name: 'Undo' })
-  fireEvent.click(screen.getByRole('button', { name: 'Issue a new secret' }))
-  const dialog = await screen.findByRole('dialog')
-  twice(within(dialog).getByRole('button', { name: 'Issue secret' }))
+it('gets one secret on a double click, which is shown until it is noted', async () => {
+  const calls = stubApi({ '/w1/issue': { secret: 'whsec_1' } })
+  renderAs([], <RecordCommands definition={webhooks} record={RECORD} />)
+  const confirm = await open('Issue a new secret')
+  act(() => {
+    confirm.click()
+    confirm.click()
+  })
   await screen.findByText('whsec_1')
-  expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2)
+  expect(calls).toHaveLength(1)
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(screen.getByText('whsec_1')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'I have noted it' }))
+  await waitFor(() => expect(screen.queryByText('whsec_1')).toBeNull())
 })

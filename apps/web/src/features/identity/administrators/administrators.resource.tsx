@@ -1,19 +1,30 @@
+import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { currentLocale } from '../../../i18n/index.js'
 import { areaField } from '../../../resource-kit/area-column.js'
-import { commandsOnMany, OF_ONE } from '../../../resource-kit/commands.js'
+import { commandsOn, commandsOnMany, OF_ONE } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 
 // Form controls are not part of the list's chunk.
 const RolesInput = lazyPart(() => import('./roles-input.js'))
-const PasswordState = lazyPart(() => import('./password-state.js'))
-const SecondFactorState = lazyPart(() => import('./second-factor-state.js'))
 
 type Row = components['schemas']['Administrator']
 
 const LIST_STYLE = { type: 'unit', style: 'narrow' } as const
 const joined = (names: readonly string[]) => new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
+
+const accountOf = ({ id }: Row) => ({ accountId: id })
+
+function PasswordState({ isOwn }: { isOwn: boolean }) {
+  const { t } = useTranslation('identity-administrators')
+  return t(isOwn ? 'password.own' : 'password.oneTime')
+}
+
+function SecondFactorState({ isSet }: { isSet: boolean }) {
+  const { t } = useTranslation('identity-administrators')
+  return t(isSet ? 'secondFactor.set' : 'secondFactor.none')
+}
 
 /** Accounts of supervisors, with the roles that grant their permissions. */
 export const administrators = defineResource<Row>({
@@ -28,6 +39,10 @@ export const administrators = defineResource<Row>({
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
   commands: {
+    ...commandsOn<Row>('identity-administrators:action', {
+      reset: { put: '/credit/admin/api/account/reset/pwd', body: accountOf, reveals: 'password', danger: true },
+      resetFactor: { put: '/credit/admin/api/account/mfa/reset', body: accountOf, danger: true },
+    }),
     ...commandsOnMany('identity-administrators:bulk', {
       enable: { permission: 'bulk', explains: 'always', undo: 'disable' },
       disable: { permission: 'bulk', explains: 'always', undo: 'enable' },
@@ -63,13 +78,13 @@ export const administrators = defineResource<Row>({
       name: 'changePwd',
       kind: 'switch',
       in: ['show'],
-      render: (record) => <PasswordState record={record} />,
+      render: ({ changePwd }) => <PasswordState isOwn={changePwd} />,
     },
     {
       name: 'secondFactor',
       kind: 'switch',
       in: ['show'],
-      render: (record) => <SecondFactorState record={record} />,
+      render: ({ secondFactor }) => <SecondFactorState isSet={secondFactor} />,
     },
     { name: 'lastLoginTime', kind: 'datetime', width: 160, priority: 1, in: ['list', 'show'] },
     { name: 'createTime', kind: 'datetime', width: 160, secondary: true, in: ['list', 'show'] },

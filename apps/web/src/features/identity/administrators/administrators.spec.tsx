@@ -2,11 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { setSession } from '../../../api/session.js'
 import { initI18n } from '../../../i18n/index.js'
+import { RecordCommands } from '../../../resource-kit/record-commands.js'
 import { recordFor, renderResource } from '../../../resource-kit/testing.js'
 import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import { administrators } from './administrators.resource.js'
-import PasswordState from './password-state.js'
-import SecondFactorState from './second-factor-state.js'
 
 beforeAll(async () => {
   const namespaces = ['common', 'kit', 'identity-administrators']
@@ -80,49 +79,28 @@ describe('the form of an administrator', () => {
   })
 })
 
-describe('the password of an administrator', () => {
-  const record = { ...RECORD, changePwd: true }
+/** Renders the actions on an account, presses one and returns the button of its dialog. */
+async function open(name: string) {
+  const record = { ...RECORD, can: ['reset', 'resetFactor'] }
+  renderAs([], <RecordCommands definition={administrators} record={record} />)
+  fireEvent.click(screen.getByRole('button', { name }))
+  return within(await screen.findByRole('dialog')).getByRole('button', { name })
+}
 
-  it('is replaced by a password that is shown once', async () => {
-    const calls = stubApi({ '/account/reset/pwd': { password: 'Lanterne#47' } })
-    renderAs(['account:reset'], <PasswordState record={record} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Reset password' }))
-    const dialog = await screen.findByRole('dialog')
-    expect(calls).toEqual([])
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Reset password' }))
-    expect(await within(dialog).findByText('Lanterne#47')).toBeTruthy()
-    expect(calls).toMatchObject([{ method: 'PUT', body: { accountId: 'r1' } }])
-    fireEvent.click(within(dialog).getByRole('button', { name: 'I have noted it' }))
-    await waitFor(() => expect(screen.queryByText('Lanterne#47')).toBeNull())
-  })
-
-  it('is replaced only with the permission and if the record allows it', () => {
-    renderAs(['administrator:update'], <PasswordState record={record} />)
-    renderAs(['account:reset'], <PasswordState record={{ ...record, can: ['update'] }} />)
-    expect(screen.getAllByText('Chosen by the user')).toHaveLength(2)
-    expect(screen.queryByRole('button')).toBeNull()
-  })
+it('replaces the password by one that is shown once', async () => {
+  const calls = stubApi({ '/account/reset/pwd': { password: 'Lanterne#47' } })
+  fireEvent.click(await open('Reset password'))
+  expect(await screen.findByText('Lanterne#47')).toBeTruthy()
+  expect(calls).toMatchObject([{ method: 'PUT', body: { accountId: 'r1' } }])
+  fireEvent.click(screen.getByRole('button', { name: 'I have noted it' }))
+  await waitFor(() => expect(screen.queryByText('Lanterne#47')).toBeNull())
 })
 
-describe('the second factor of an administrator', () => {
-  const record = { ...RECORD, secondFactor: true }
-
-  it('is removed after a confirmation', async () => {
-    const calls = stubApi({ '/account/mfa/reset': {} })
-    renderAs(['account:reset'], <SecondFactorState record={record} />)
-    fireEvent.click(screen.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText('Remove the two-step verification of “Zhang Lan”?')).toBeTruthy()
-    expect(calls).toEqual([])
-    fireEvent.click(screen.getAllByRole('button', { name: 'Remove' }).at(-1) as HTMLElement)
-    await waitFor(() => expect(calls).toMatchObject([{ method: 'PUT', body: { accountId: 'r1' } }]))
-  })
-
-  it('cannot be removed without permission, or if there is none', () => {
-    renderAs(['administrator:update'], <SecondFactorState record={record} />)
-    renderAs(['account:reset'], <SecondFactorState record={{ ...record, can: ['update'] }} />)
-    renderAs(['account:reset'], <SecondFactorState record={{ ...record, secondFactor: false }} />)
-    expect(screen.getAllByText('Set up')).toHaveLength(2)
-    expect(screen.getByText('Not set up')).toBeTruthy()
-    expect(screen.queryByRole('button')).toBeNull()
-  })
+it('removes the second factor after a confirmation', async () => {
+  const calls = stubApi({ '/account/mfa/reset': {} })
+  const confirm = await open('Remove two-step verification')
+  expect(screen.getByText('Remove the two-step verification of “Zhang Lan”?')).toBeTruthy()
+  expect(calls).toEqual([])
+  fireEvent.click(confirm)
+  await waitFor(() => expect(calls).toMatchObject([{ method: 'PUT', body: { accountId: 'r1' } }]))
 })

@@ -1,9 +1,10 @@
 import { useGo } from '@refinedev/core'
-import { Button, Flex, Modal, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { ResourceForm } from '../../../resource-kit/form-page.js'
+import { OneTimeSecret } from '../../../resource-kit/one-time-secret.js'
 import { useTexts } from '../../../resource-kit/use-definition.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { newTenant } from './new-tenant.resource.js'
@@ -22,28 +23,19 @@ export default function NewTenantPage() {
       <PageHead title={texts('kit:heading.create', { one: texts('one') })} />
       <ResourceForm definition={newTenant} onDone={(record) => (record ? setMade(record as Made) : leave())} />
       {made ? (
-        <Modal
-          open
-          // A click on the mask would lose the password.
-          maskClosable={false}
+        <OneTimeSecret
           title={t('made.title', { name: made.name })}
-          onCancel={leave}
-          footer={[
-            <Button key="close" type="primary" onClick={leave}>
-              {t('made.noted')}
-            </Button>,
-          ]}
-        >
-          <div role="status">
-            <Typography.Paragraph>{t('made.once', { login: made.adminLoginName })}</Typography.Paragraph>
-            <Typography.Paragraph code copyable aria-label={t('made.label')}>
-              {made.password}
-            </Typography.Paragraph>
+          label={t('made.label')}
+          secret={made.password}
+          more={
             <Typography.Paragraph>
               {t('made.address')} <a href={`${made.url}/login?type=0`}>{`${made.url}/login?type=0`}</a>
             </Typography.Paragraph>
-          </div>
-        </Modal>
+          }
+          onClose={leave}
+        >
+          {t('made.once', { login: made.adminLoginName })}
+        </OneTimeSecret>
       ) : null}
     </Flex>
   )

@@ -1,9 +1,10 @@
+import { AREA_STATUS } from '@credit/contract'
+import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 import { CODE, COMMON, MAP_NAME, NAMES, type Row, SUBDOMAIN, SYSTEM_NAMES } from './tenant-fields.js'
 
 const NewTenantPage = lazyPart(() => import('./new-tenant-page.js'))
-const AreaState = lazyPart(() => import('./area-state.js'))
 const AdministratorLinks = lazyPart(() => import('./administrator-links.js'))
 
 /** Open and closed areas with the accounts of their supervisors. */
@@ -12,18 +13,16 @@ export const tenants = defineResource<Row>({
   schema: 'TenantInput',
   sort: { field: 'areaCode', order: 'asc' },
   actions: ['create', 'edit', 'show', 'delete'],
+  commands: commandsOn<Row>('identity-tenants:action', {
+    open: { put: '/credit/admin/api/tenant/{id}', body: () => ({ status: AREA_STATUS.open }) },
+    close: { put: '/credit/admin/api/tenant/{id}', body: () => ({ status: AREA_STATUS.closed }), danger: true },
+  }),
   pages: { create: NewTenantPage },
   fields: [
     { ...NAMES },
     { ...CODE, width: 150, in: ['list', 'show'] },
     { ...SUBDOMAIN, width: 200, priority: 1, render: ({ subdomain, url }) => <a href={url}>{subdomain}</a> },
-    { name: 'status', kind: 'enum', options: [1, 0], tones: { 0: 'neutral' }, width: 110, in: ['list'] },
-    {
-      name: 'can',
-      kind: 'text',
-      in: ['show'],
-      render: (record) => <AreaState record={record} />,
-    },
+    { name: 'status', kind: 'enum', options: [1, 0], tones: { 0: 'neutral' }, width: 110, in: ['list', 'show'] },
     {
       name: 'administrators',
       kind: 'items',
