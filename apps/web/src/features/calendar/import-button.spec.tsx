@@ -21,7 +21,7 @@ it('asks to correct rows only if rows are listed', () => {
   expect(shown({})).toBe('Not possible')
 })
 
-it('previews the changes of a list, and offers to take back the days that it leaves out', () => {
+it('previews the changes of a list, and offers to take back days it leaves out', () => {
   const changes = [
     { date: '2037-01-31', before: 'work', after: 'ordinary', listed: false },
     { date: '2037-02-22', before: 'ordinary', after: 'work', listed: true },
