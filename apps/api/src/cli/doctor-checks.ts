@@ -68,7 +68,9 @@ async function signs(path: string): Promise<Finding> {
     const certificate = new X509Certificate(pem)
     if (!certificate.checkPrivateKey(createPrivateKey(pem))) return wrong('signingOtherKey')
     // eslint-disable-next-line no-restricted-syntax -- the machine's time, as in the clock's check
-    return new Date(certificate.validTo).getTime() < Date.now() ? wrong('signingExpired', { at: certificate.validTo }) : null
+    return new Date(certificate.validTo).getTime() < Date.now()
+      ? wrong('signingExpired', { at: certificate.validTo })
+      : null
   } catch (error) {
     return wrong('signingUnreadable', { message: (error as Error).message })
   }
