@@ -173,7 +173,7 @@ test('an area is opened, its administrator logs in at its host, and its closing 
   await expect(page).toHaveURL(/keyword/)
   await page.getByRole('row').filter({ hasText: subdomain }).getByRole('button', { name: /查看/ }).click()
   await page.getByRole('button', { name: '关闭区域' }).click()
-  await page.getByRole('tooltip').getByRole('button', { name: '关闭区域' }).click()
+  await page.getByRole('dialog', { name: /^关闭/ }).getByRole('button', { name: '关闭区域' }).click()
   await expect(page.getByRole('button', { name: '开通区域' })).toBeVisible()
   await clerk.goto(new URL('/homes', address).href)
   await expect(clerk.getByText('该地区暂未开通政府采购评价系统')).toBeVisible()

@@ -45,7 +45,7 @@ function sampleOf(field: AnyField): unknown {
     case 'files':
       return ['one']
     case 'items':
-      return [Object.fromEntries(field.columns.map(({ name, kind }) => [name, ITEM[kind]]))]
+      return [{ id: 'item1', ...Object.fromEntries(field.columns.map(({ name, kind }) => [name, ITEM[kind]])) }]
     case 'rich-text':
       return `<p>${field.name} text</p>`
     default:
