@@ -18,7 +18,7 @@ const secondsSince = (begin: number) => ((performance.now() - begin) / 1000).toF
 export function verify({ json = false }: { json?: boolean } = {}): Promise<number> {
   return withCtx(async (ctx) => {
     const begin = performance.now()
-    const { participants, records, faults } = await verifyCredit(ctx)
+    const { participants, records, faults, baseLine } = await verifyCredit(ctx)
     const sound = faults.length === 0
     if (json) {
       print(JSON.stringify({ sound, participants, records, faults }))
@@ -31,6 +31,8 @@ export function verify({ json = false }: { json?: boolean } = {}): Promise<numbe
       print(cliText('score.verify.more', { count: faults.length - MAX_LISTED }))
     }
     print(cliText('score.verify.checked', { participants, records, seconds: secondsSince(begin) }))
+    const since = baseLine.since?.toISOString()
+    if (since) print(cliText('score.verify.baseLine', { rows: baseLine.rows, since }))
     print(cliText(sound ? 'score.verify.sound' : 'score.verify.broken', { faults: faults.length }))
     return sound ? 0 : 1
   })

@@ -34,6 +34,8 @@ interface IdempotencyClaim {
 
 /** Steps that a unit of work runs at its end. */
 export interface Unit {
+  /** Ids of rows that need a proof in the audit log, by table. */
+  readonly written: Map<string, Set<string>>
   /**
    * Steps that take heavily contended locks, by name: each runs once, right before the commit, so that a transaction
    * holding such a lock never waits for another one.

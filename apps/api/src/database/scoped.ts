@@ -15,6 +15,7 @@ import { DomainError, notFound } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
 import { metadataOf } from './metadata-of.js'
 import type { Policy, Reach } from './policy.js'
+import { provedColumns, proveRows } from './prove-rows.js'
 import { auditable, recordAudit } from './record-audit.js'
 import { withTimes } from './row-times.js'
 import { AREA_PROPERTY, assertMayWrite, assertOwnArea, limitsOf } from './scope.js'
@@ -183,7 +184,7 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
     return before
   }
 
-  /** Inserts many rows in one statement, without audit entries: the use case records its actions. */
+  /** Inserts many rows in one statement; the use case records its actions, and rows that are proved get entries. */
   async insertAll(rows: readonly Partial<T>[]): Promise<void> {
     this.assertWritable()
     if (rows.length === 0) return
@@ -191,7 +192,8 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
       for (const row of rows) assertOwnArea(this.tx, this.metadata, row)
     }
     const timed = rows.map((row) => this.timed(row))
-    await this.tx.manager.insert(this.entity, timed as unknown as Values<T>[])
+    const { identifiers } = await this.tx.manager.insert(this.entity, timed as unknown as Values<T>[])
+    proveRows(this.tx, this.metadata.tableName, identifiers as { id: string }[])
   }
 
   /** Inserts rows, or updates rows with the same unique `keys`; writes no audit entries. */
@@ -211,7 +213,9 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
       .update(this.entity)
       .set(values)
       .where(this.limited(where))
+      .returning(provedColumns(this.metadata.tableName))
       .execute()
+    proveRows(this.tx, this.metadata.tableName, result.raw)
     return result.affected ?? 0
   }
 
@@ -223,7 +227,9 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
       .delete()
       .from(this.entity)
       .where(this.limited(where))
+      .returning(provedColumns(this.metadata.tableName))
       .execute()
+    proveRows(this.tx, this.metadata.tableName, result.raw)
     return result.affected ?? 0
   }
 

@@ -1,6 +1,7 @@
 import type { Ctx, SystemCtx, SystemTx, Tx, Unit } from '../core/context.js'
 import { IdempotencyKeyEntity } from '../entities/database/idempotency-key.js'
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.sql.js'
+import { appendWritten } from './prove-rows.js'
 import { scoped } from './scoped.js'
 
 /** Thrown inside a unit of work with an idempotency key that is already used: the first response is repeated. */
@@ -27,6 +28,7 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: SystemTx) => Promise<T>):
       const stored = { caller: callerOf(tx), key, answer: JSON.stringify(answer ?? null) }
       await storeIdempotentAnswer.run(tx, stored)
     }
+    await appendWritten(tx)
     for (const run of unit.beforeCommit.values()) await run(tx)
     return answer
   })
@@ -39,7 +41,7 @@ export async function unitOfWork<T>(ctx: Ctx, fn: (tx: SystemTx) => Promise<T>):
 /** Passes a context on to the function that was given for its kind of caller: the overloads keep the two together. */
 const sameCaller = <C extends Ctx>(ctx: C) => ctx as C & SystemCtx
 
-const newUnit = (): Unit => ({ beforeCommit: new Map(), afterCommit: [] })
+const newUnit = (): Unit => ({ written: new Map(), beforeCommit: new Map(), afterCommit: [] })
 
 class Rehearsed extends Error {}
 
@@ -97,6 +99,9 @@ export async function savepoint<T>(tx: Tx, fn: (part: SystemTx) => Promise<T>): 
   const unit = newUnit()
   const result = await tx.manager.transaction((manager) => fn(sameCaller(tx.inUnit(manager, unit))))
   tx.unit.afterCommit.push(...unit.afterCommit)
+  for (const [table, ids] of unit.written) {
+    tx.unit.written.set(table, new Set([...(tx.unit.written.get(table) ?? []), ...ids]))
+  }
   for (const [name, run] of unit.beforeCommit) tx.unit.beforeCommit.set(name, run)
   return result
 }

@@ -80,6 +80,7 @@ import { KeptDecisions1764000001410 } from './1764000001410-kept-decisions.js'
 import { CountedByTheOwner1764000001420 } from './1764000001420-counted-by-the-owner.js'
 import { CheckedStates1764000001430 } from './1764000001430-checked-states.js'
 import { LimitedBands1764000001500 } from './1764000001500-limited-bands.js'
+import { ProvedRows1764000001510 } from './1764000001510-proved-rows.js'
 import { SimplifiedNames1764000001540 } from './1764000001540-simplified-names.js'
 import { RivalRegistrations1764000001570 } from './1764000001570-rival-registrations.js'
 
@@ -167,6 +168,7 @@ export const MIGRATIONS = [
   CountedByTheOwner1764000001420,
   CheckedStates1764000001430,
   LimitedBands1764000001500,
+  ProvedRows1764000001510,
   SimplifiedNames1764000001540,
   RivalRegistrations1764000001570,
 ] as const

@@ -25,8 +25,11 @@ import {
   type ProjectFixture,
   submit,
 } from '../support/evaluation.js'
+import { requireProofs } from '../support/require-proofs.js'
 import { DECISION_TAMPERINGS } from '../support/tamperings/decisions.js'
+import { publishDocuments } from '../support/tamperings/documents.js'
 import { LEDGER_TAMPERINGS } from '../support/tamperings/ledger.js'
+import { PUBLISHED_TAMPERINGS } from '../support/tamperings/published.js'
 import { RECORD_TAMPERINGS } from '../support/tamperings/records.js'
 import { FACT, RECORD } from '../support/tamperings/rows.js'
 import { tamperCasesDocument } from '../support/tamperings/table.js'
@@ -53,6 +56,10 @@ const TABLES = [
   'star_rating',
   'participant',
   'evaluation_setting_version',
+  'rating',
+  'rating_row',
+  'credit_record',
+  'credit_change',
 ]
 
 /** Runs statements as the owner of the database could: without triggers and foreign keys. */
@@ -64,6 +71,7 @@ const behindTheGuards = (statements: string[]) =>
 
 beforeAll(async () => {
   t = await startTestApp()
+  await requireProofs(t.databaseUrl)
   t.clock.set(MONDAY)
   // As clocks do, it moves on within a transaction.
   const now = t.clock.now.bind(t.clock)
@@ -127,6 +135,7 @@ beforeAll(async () => {
   await move(t, project, 1)
   await submit(parties.winner, project, 1, null, 85)
   await recomputeEveryone()
+  await publishDocuments(t, parties.winner.id)
   for (const table of TABLES) await query(`CREATE TABLE copy_of_${table} AS TABLE ${table}`)
 })
 afterAll(() => t.stop())
@@ -154,7 +163,7 @@ describe('score:verify', () => {
     expect(await faults()).toEqual([])
   })
 
-  it.each([...LEDGER_TAMPERINGS, ...RECORD_TAMPERINGS, ...DECISION_TAMPERINGS])(
+  it.each([...LEDGER_TAMPERINGS, ...RECORD_TAMPERINGS, ...DECISION_TAMPERINGS, ...PUBLISHED_TAMPERINGS])(
     'names %s',
     async (_, row, change, kind) => {
       const id = await one(row)

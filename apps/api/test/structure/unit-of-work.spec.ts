@@ -17,7 +17,7 @@ import { SOURCE } from '../support/tables.js'
 
 const manager = { dataSource: { getMetadata: () => ({ target: SessionEntity }) } }
 const ctx = new Ctx({ manager, clock: {}, locale: 'zh-CN', actor: null, requestId: '' } as never, null, 'test')
-const unit = { beforeCommit: new Map(), afterCommit: [] }
+const unit = { written: new Map(), beforeCommit: new Map(), afterCommit: [] }
 const tx = ctx.inUnit(manager as never, unit)
 
 /** The compiler refuses each line after a comment; the function is never called. */

@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import { PROVED } from '#database/proved'
 import { linkHash } from './chain.js'
 
 const FORMAT = 'credit-audit-1'
@@ -16,6 +17,9 @@ export const KEPT: readonly string[] = [
   'adjustment',
   'login_log',
 ]
+
+/** Whether entries about a table may stay: of proved rows, the newest do. */
+export const mayStay = (entity: string) => KEPT.includes(entity) || entity in PROVED
 
 /** A sealed entry; `content` is the text that its hash was computed from. */
 export interface ArchivedEntry {

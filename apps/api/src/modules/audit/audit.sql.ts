@@ -1,3 +1,4 @@
+import { provesRow } from '#database/prove-rows.sql'
 import { col, FIRST_ID, sql, statement } from '#database/statement'
 
 /** Entries in chain form: `content` is every column as text that does not depend on session settings. */
@@ -106,13 +107,26 @@ export const findPlaces = statement({
     sql`SELECT ${CHAIN_COLUMNS} FROM audit_log WHERE seq = ANY(${seqs}::bigint[]) ORDER BY seq, id`,
 })
 
-/** Removes archived entries, except for some tables. */
+/** Removes archived entries, except for some tables and for the newest entries about rows of proved tables. */
 export const removeArchived = statement({
   access: 'system',
   columns: { removed: col.int() },
-  samples: [{ upTo: '1', kept: ['x'] }],
-  text: ({ upTo, kept }: { upTo: string; kept: readonly string[] }) =>
-    sql`WITH gone AS (DELETE FROM audit_log WHERE seq BETWEEN 1 AND ${upTo}::bigint
-        AND NOT entity = ANY(${kept}::text[]) RETURNING 1)
+  samples: [{ upTo: '1', kept: ['x'], proved: ['y'] }],
+  text: ({ upTo, kept, proved }: { upTo: string; kept: readonly string[]; proved: readonly string[] }) =>
+    sql`WITH gone AS (DELETE FROM audit_log a WHERE seq BETWEEN 1 AND ${upTo}::bigint
+        AND NOT entity = ANY(${kept}::text[])
+        AND NOT (entity = ANY(${proved}::text[]) AND ${provesRow(sql`a`)} AND NOT EXISTS (SELECT FROM audit_log n
+          WHERE n.entity = a.entity AND n.entity_id = a.entity_id AND n.id > a.id AND ${provesRow(sql`n`)}))
+        RETURNING 1)
       SELECT count(*)::int AS removed FROM gone`,
+})
+
+/** Evaluations with more than one entry of their submit. */
+export const doubledSubmits = statement({
+  access: 'system',
+  columns: { id: col.text(), entries: col.int() },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT entity_id AS id, count(*)::int AS entries FROM audit_log
+      WHERE entity = 'evaluation_record' AND action = 'submit' GROUP BY entity_id HAVING count(*) > 1 ORDER BY 1`,
 })

@@ -3,7 +3,7 @@ import { scoped } from '#database/scoped'
 import { FIRST_ID, type RowOf } from '#database/statement'
 import { inSnapshot } from '#database/unit-of-work'
 import { AuditHeadEntity } from '#entities/audit/audit-head'
-import { KEPT } from './archive-file.js'
+import { mayStay } from './archive-file.js'
 import { groupUnsealed, readChain } from './audit.sql.js'
 import { entityOf, linkHash } from './chain.js'
 
@@ -117,7 +117,7 @@ class ChainCheck {
     }
     if (seq <= this.archived) {
       for (const { id, content } of place) {
-        if (KEPT.includes(entityOf(content))) this.report.archived.kept++
+        if (mayStay(entityOf(content))) this.report.archived.kept++
         else add(this.report.inserted, { id })
       }
       return

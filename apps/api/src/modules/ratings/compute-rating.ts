@@ -2,6 +2,7 @@ import { endOfHalfYear, HALF_YEAR, type HalfYear, RATING_MACHINE, statesBefore, 
 import { In, LessThan } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { proveRows } from '#database/prove-rows'
 import { areaLimit } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -89,7 +90,8 @@ export async function storeRating(
   for (let at = 0; at < rows.length; at += INSERTED) {
     const json = JSON.stringify(rows.slice(at, at + INSERTED))
     const ratingId = rating.id
-    await insertRows.run(tx, { ratingId, areaId, now: tx.clock.now(), rows: json })
+    const inserted = await insertRows.rows(tx, { ratingId, areaId, now: tx.clock.now(), rows: json })
+    proveRows(tx, 'rating_row', inserted)
   }
   return rating
 }

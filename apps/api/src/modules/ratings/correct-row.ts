@@ -1,6 +1,7 @@
 import type { CaseEffect } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { proveRows } from '#database/prove-rows'
 import { allAreas, scoped } from '#database/scoped'
 import { RatingEntity } from '#entities/ratings/rating'
 import { RatingRowEntity } from '#entities/ratings/rating-row'
@@ -47,16 +48,17 @@ export async function correctRow(
   const ranks = rankRows(others.map((one) => (one.entryId === entryId ? { ...one, ...corrected } : one)))
   const rankOf = (id: string) => ranks.get(id) ?? null
   const inserted = { ...corrected, rank: rankOf(row.participantId) }
-  await insertRows.run(tx, { ratingId, areaId, now, rows: JSON.stringify([inserted]) })
+  proveRows(tx, 'rating_row', await insertRows.rows(tx, { ratingId, areaId, now, rows: JSON.stringify([inserted]) }))
   await announceCorrection(tx, rating, { ...inserted, entryId })
   const moved = others.filter((one) => one.entryId !== entryId && one.rank !== rankOf(one.participantId))
   if (moved.length > 0) {
-    await moveRows.run(tx, {
+    const ranked = await moveRows.rows(tx, {
       entryIds: moved.map((one) => one.entryId),
       ranks: moved.map((one) => rankOf(one.participantId)),
       caseId,
       now,
     })
+    proveRows(tx, 'rating_row', ranked)
   }
   return 'corrected'
 }

@@ -80,6 +80,7 @@ interface InsertRows {
 /** Inserts rows of a rating. */
 export const insertRows = statement({
   access: 'append',
+  columns: { id: col.uuid() },
   samples: [{ ratingId: SAMPLE_ID, areaId: SAMPLE_ID, now: SAMPLE_TIME, rows: '[]' }],
   prepared: false,
   text: ({ ratingId, areaId, now, rows }: InsertRows) =>
@@ -97,7 +98,7 @@ export const insertRows = statement({
         "leftOut" boolean, score numeric, "starLevel" smallint, band text, "bandFrom" numeric, "limitedBy" numeric, basis text,
         serious boolean, rank int,
         "evaluatorCount" int, "evaluatorStep" smallint, mean numeric, terms jsonb, "ruleVersion" bigint, cause text,
-        "caseId" uuid, reason text)`,
+        "caseId" uuid, reason text) RETURNING id`,
 })
 
 /** The rows of a role as they are now, for ranking them. */
@@ -139,6 +140,7 @@ interface MoveRows {
 /** Appends a revision with another rank to each of some entries: a row before them was corrected. */
 export const moveRows = statement({
   access: STORED_ROWS,
+  columns: { id: col.uuid() },
   samples: [{ entryIds: [SAMPLE_ID], ranks: [1], caseId: SAMPLE_ID, now: SAMPLE_TIME }],
   text: ({ entryIds, ranks, caseId, now }: MoveRows) =>
     sql`INSERT INTO rating_row (rating_id, area_id, create_time, computed_at, entry_id, revision,
@@ -150,5 +152,5 @@ export const moveRows = statement({
         t.band, t.band_from, t.limited_by, t.basis, t.serious, m.rank, t.evaluator_count, t.evaluator_step, t.mean, t.terms, t.rule_version, 'rank',
         ${caseId}::uuid, t.reason
       FROM unnest(${entryIds}::uuid[], ${ranks}::int[]) m(entry_id, rank)
-      JOIN rating_row t ON t.entry_id = m.entry_id AND ${isLatest(sql`t`)}`,
+      JOIN rating_row t ON t.entry_id = m.entry_id AND ${isLatest(sql`t`)} RETURNING id`,
 })

@@ -9,6 +9,7 @@ import {
   type Permission,
   SIGN,
 } from '@credit/contract'
+import { PROVING_ACTIONS } from '#database/proved'
 import {
   allAreas,
   col,
@@ -161,6 +162,7 @@ export const lastChange = statement({
       FROM audit_log l LEFT JOIN account a ON a.id = l.account_id
       WHERE l.entity = ${table}::text AND l.entity_id = ${id}::text
         AND l.account_id IS NOT NULL AND l.action NOT LIKE '%:view'
+        AND l.action <> ALL(${PROVING_ACTIONS}::text[])
       ORDER BY l.at DESC, l.id DESC LIMIT 1`,
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { DECISION_TAMPERINGS } from './decisions.js'
 import { LEDGER_TAMPERINGS } from './ledger.js'
+import { PUBLISHED_TAMPERINGS } from './published.js'
 import { RECORD_TAMPERINGS } from './records.js'
 import type { Tampering } from './rows.js'
 
@@ -10,6 +11,7 @@ const PARTS: readonly (readonly [title: string, cases: readonly Tampering[]])[] 
   ['The ledger and the scores', LEDGER_TAMPERINGS],
   ['Evaluation records and facts', RECORD_TAMPERINGS],
   ['Decisions and settings', DECISION_TAMPERINGS],
+  ['Published documents', PUBLISHED_TAMPERINGS],
 ]
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()

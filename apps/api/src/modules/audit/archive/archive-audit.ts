@@ -1,4 +1,5 @@
 import type { SystemCtx } from '#core/context'
+import { PROVED } from '#database/proved'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AuditHeadEntity } from '#entities/audit/audit-head'
@@ -16,7 +17,7 @@ interface Archived {
 
 /**
  * Moves the sealed entries before a day into a file, and reads the file back before any entry is removed. Entries of
- * {@link KEPT} are in the file too, but stay. Run by the owner of the tables.
+ * {@link KEPT}, and the newest about each proved row, are in the file too, but stay. Run by the owner of the tables.
  * @returns null if there are none.
  * @throws ArchiveError if the entries are not a sound chain: run `audit:verify`.
  */
@@ -34,7 +35,7 @@ export async function archiveAudit(ctx: SystemCtx, before: Date, file: string): 
     // Another command has archived meanwhile.
     if (locked?.archivedSeq !== head.archivedSeq) throw new ArchiveError(file, from)
     await heads.updateAll({ id: head.id }, { archivedSeq: to, archivedHash: span.hash })
-    return (await removeArchived.first(tx, { upTo: to, kept: KEPT }))?.removed ?? 0
+    return (await removeArchived.first(tx, { upTo: to, kept: KEPT, proved: Object.keys(PROVED) }))?.removed ?? 0
   })
   return { from, to, removed }
 }

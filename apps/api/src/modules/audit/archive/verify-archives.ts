@@ -2,7 +2,7 @@ import type { SystemCtx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { AuditHeadEntity } from '#entities/audit/audit-head'
-import { type ArchivedEntry, ArchiveError, type ArchiveSpan, KEPT, readArchive } from '../archive-file.js'
+import { type ArchivedEntry, ArchiveError, type ArchiveSpan, KEPT, mayStay, readArchive } from '../archive-file.js'
 import { findPlaces } from '../audit.sql.js'
 import { entityOf } from '../chain.js'
 import type { ChainFaults } from '../verify.js'
@@ -59,11 +59,11 @@ async function compareKept(ctx: SystemCtx, batch: readonly ArchivedEntry[], repo
   const stored = groupBy(rows, ({ seq }) => seq ?? '')
   for (const { seq, hash, content } of batch) {
     const here = stored.get(seq) ?? []
-    const isKept = KEPT.includes(entityOf(content))
-    const genuine = here.find((row) => isKept && row.content === content && row.hash === hash)
+    const entity = entityOf(content)
+    const genuine = here.find((row) => mayStay(entity) && row.content === content && row.hash === hash)
     const [other, ...more] = here.filter((row) => row !== genuine)
-    if (isKept && !genuine && other) report.edited.push({ seq, id: other.id })
-    else if (isKept && !genuine) report.missing.push({ from: seq, to: seq })
+    if (mayStay(entity) && !genuine && other) report.edited.push({ seq, id: other.id })
+    else if (KEPT.includes(entity) && !genuine) report.missing.push({ from: seq, to: seq })
     else if (other) report.inserted.push({ id: other.id })
     for (const { id } of more) report.inserted.push({ id })
   }

@@ -7,6 +7,7 @@ import { FIRST_ID, type RowOf } from '#database/statement'
 import { unitOfWork } from '#database/unit-of-work'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { cityAreaId } from '../../areas/read-areas.js'
+import { type ProofReport, verifyProofs } from '../../audit/verify-proofs.js'
 import { verifyScores } from '../../ledger/verify/verify-scores.js'
 import { closeTodo, openTodo } from '../../todo/todo.js'
 import { type QuestionsOf, readQuestions, type VersionRef } from '../settings/questions.js'
@@ -18,16 +19,20 @@ interface CreditReport {
   records: number
   /** `id` is the participant, record, item or rule version; `kind` the key of the message. */
   faults: { id: string; kind: string; detail: string }[]
+  /** Rows that are proved only since a base line, and its time. */
+  baseLine: ProofReport['baseLine']
 }
 
-/** Checks the whole way from answers to scores. Changes nothing. */
+/** Checks the whole way from answers to scores, and everything that is proved. Changes nothing. */
 export async function verifyCredit(ctx: SystemCtx): Promise<CreditReport> {
   // While the answers of one are computed here, the database reads for the other.
   const [scores, records] = await Promise.all([verifyScores(ctx), verifyRecords(ctx)])
+  const proofs = await verifyProofs(ctx)
   return {
     participants: scores.participants,
     records: records.records,
-    faults: [...scores.faults, ...records.faults],
+    faults: [...scores.faults, ...records.faults, ...proofs.faults],
+    baseLine: proofs.baseLine,
   }
 }
 

@@ -43,6 +43,7 @@ export interface PublicValues {
 /** Records changes of scores; natural persons are left out. */
 export const insertScoreChanges = statement({
   access: SCORES_OF_ANY_AREA,
+  columns: { id: col.uuid() },
   samples: [{ values: [] as readonly PublicValues[], now: SAMPLE_TIME }],
   text: ({ values, now }: { values: readonly PublicValues[]; now: Date }) =>
     sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
@@ -51,7 +52,7 @@ export const insertScoreChanges = statement({
         ${values.map(({ participantId: _, ...content }) => JSON.stringify(content))}::jsonb[])
         WITH ORDINALITY AS v(id, content, n)
       JOIN ${p} ON ${p.id} = v.id
-      WHERE ${isOrganisation(sql`p`)} ORDER BY v.n`,
+      WHERE ${isOrganisation(sql`p`)} ORDER BY v.n RETURNING id`,
 })
 
 interface ListingQuery {
@@ -72,6 +73,7 @@ const among = (ids: ListingQuery['ids'], column: Sql) =>
 /** Notes the serious acts that are listed on a day, each once. */
 export const insertListed = statement({
   access: SCORES_OF_ANY_AREA,
+  columns: { id: col.uuid() },
   samples: LISTING_SAMPLES,
   text: ({ ids, day, now }: ListingQuery) =>
     sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.recordId}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
@@ -80,12 +82,13 @@ export const insertListed = statement({
       WHERE ${isListed(day)} AND ${among(ids, r.id)}
         AND NOT EXISTS (SELECT FROM ${c} WHERE ${c.recordId} = ${r.id}
           AND ${c.participantId} = ${p.id} AND ${c.kind} = 'listed')
-      ORDER BY ${r.id} ON CONFLICT DO NOTHING`,
+      ORDER BY ${r.id} ON CONFLICT DO NOTHING RETURNING id`,
 })
 
 /** Notes the serious acts that were listed and are not on a day, each once. */
 export const insertDelisted = statement({
   access: SCORES_OF_ANY_AREA,
+  columns: { id: col.uuid() },
   samples: LISTING_SAMPLES,
   text: ({ ids, day, now }: ListingQuery) =>
     sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.recordId}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
@@ -96,7 +99,7 @@ export const insertDelisted = statement({
           AND ${d.participantId} = ${c.participantId} AND ${d.kind} = 'delisted')
         AND NOT EXISTS (SELECT FROM ${r} JOIN ${p} ON ${p.id} = ${r.participantId}
           WHERE ${r.id} = ${c.recordId} AND ${r.participantId} = ${c.participantId} AND ${isListed(day)})
-      ORDER BY ${c.seq} ON CONFLICT DO NOTHING`,
+      ORDER BY ${c.seq} ON CONFLICT DO NOTHING RETURNING id`,
 })
 
 /** Makes one transaction after the other number changes, until each ends. */

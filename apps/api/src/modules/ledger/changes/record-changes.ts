@@ -1,4 +1,5 @@
 import type { Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { insertDelisted, insertListed, insertScoreChanges, type PublicValues } from './changes.sql.js'
 
 /** Public part of a stored score. */
@@ -14,7 +15,8 @@ export async function recordScoreChanges(
     const now = publicOf(participantId, after)
     if (!isSame(publicOf(participantId, before), now)) values.push(now)
   }
-  if (values.length > 0) await insertScoreChanges.run(tx, { values, now: tx.clock.now() })
+  if (values.length > 0)
+    proveRows(tx, 'credit_change', await insertScoreChanges.rows(tx, { values, now: tx.clock.now() }))
 }
 
 function publicOf(participantId: string, standing: Standing): PublicValues {
@@ -49,6 +51,6 @@ function isSame(a: PublicValues, b: PublicValues): boolean {
 export async function recordListings(tx: Tx, ids: readonly string[] | null): Promise<void> {
   if (ids?.length === 0) return
   const query = { ids, day: tx.clock.today(), now: tx.clock.now() }
-  await insertListed.run(tx, query)
-  await insertDelisted.run(tx, query)
+  proveRows(tx, 'credit_change', await insertListed.rows(tx, query))
+  proveRows(tx, 'credit_change', await insertDelisted.rows(tx, query))
 }

@@ -1,6 +1,7 @@
 import { addressOf, maskContact, maskIdNumber, maskPhone, PHONE, SIGN } from '@credit/contract'
 import { In, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '#core/context'
+import { PROOF } from '#database/proved'
 import { scoped } from '#database/scoped'
 import { joinSql, sql } from '#database/statement'
 import { AuditLogEntity } from '#entities/audit/audit-log'
@@ -21,7 +22,7 @@ import type { Plain } from '#list/plain-row'
 import { defineRows } from '#list/rows'
 import { areaNames, areaNamesOf } from '../../areas/area-names.js'
 import { LoginLogRow, OperationLogRow } from './logs.dto.js'
-import { sealedRecords, WITHOUT_GIVERS, WITHOUT_LOGINS } from './logs.sql.js'
+import { sealedRecords, WITHOUT_GIVERS, WITHOUT_PROOFS } from './logs.sql.js'
 
 const PHONE_KEY = /phone$/i
 /** Address of a message. */
@@ -77,7 +78,7 @@ export const OPERATIONS = defineRows(OperationLogRow, {
   defaultSort: 'createTime,desc',
   total: 'counted',
   extraColumns: ['at'],
-  where: () => joinSql([...WITHOUT_GIVERS, WITHOUT_LOGINS], ' AND '),
+  where: () => joinSql([...WITHOUT_GIVERS, WITHOUT_PROOFS], ' AND '),
   lookUp: detailsOf,
   fields: {
     createTime: ({ at }) => at,
@@ -113,9 +114,11 @@ async function images(
   const sealed = new Set(found.map(({ id }) => id))
   return ({ entityId }, image) => {
     const masked = maskImage(image) as Image
-    if (masked === null || entityId === null || !sealed.has(entityId)) return masked
+    if (masked === null) return null
+    const { [PROOF]: _, ...shown } = masked
+    if (entityId === null || !sealed.has(entityId)) return shown
     // A digest of a few marks can be guessed.
-    const { total: _, digest: __, ...open } = masked
+    const { total: __, digest: ___, ...open } = shown
     return open
   }
 }

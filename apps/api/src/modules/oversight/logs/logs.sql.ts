@@ -1,3 +1,4 @@
+import { PROVING_ACTIONS } from '#database/proved'
 import { allAreas, col, sql, statement } from '#database/statement'
 
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
@@ -14,8 +15,8 @@ export const WITHOUT_GIVERS = [
     CASE WHEN t.entity = 'dishonest_record' AND t.action = 'create' THEN t.entity_id::uuid END)`,
 ]
 
-/** Leaves out digests of logins: people read the login log itself. */
-export const WITHOUT_LOGINS = sql`t.entity <> 'login_log'`
+/** Leaves out entries that only prove: a login, which people read in the login log itself, or a row. */
+export const WITHOUT_PROOFS = sql`t.entity <> 'login_log' AND t.action <> ALL(${PROVING_ACTIONS}::text[])`
 
 /** Returns the evaluation records among some that were never revealed. */
 export const sealedRecords = statement({

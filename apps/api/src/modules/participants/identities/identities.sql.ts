@@ -146,6 +146,7 @@ export interface Home {
 /** Moves the home of participants whose earliest project turns out to be another; not of one with accounts. */
 export const moveHomes = statement({
   access: 'system',
+  columns: { id: col.uuid() },
   samples: [[{ participantId: SAMPLE_ID, areaId: SAMPLE_ID, homeFrom: '' }]] as Home[][],
   text: (rows: readonly Home[]) => sql`UPDATE ${p}
       SET ${participant.areaId} = v.area_id, ${participant.homeFrom} = v.home_from, ${participant.version} = ${p.version} + 1
@@ -153,7 +154,7 @@ export const moveHomes = statement({
       ${rows.map(({ areaId }) => areaId)}::uuid[], ${rows.map(({ homeFrom }) => homeFrom)}::text[])
       v(id, area_id, home_from)
     WHERE ${p.id} = v.id AND v.home_from COLLATE "C" < ${p.homeFrom} COLLATE "C"
-      AND NOT EXISTS (SELECT 1 FROM ${a} WHERE ${a.participantId} = ${p.id})`,
+      AND NOT EXISTS (SELECT 1 FROM ${a} WHERE ${a.participantId} = ${p.id}) RETURNING ${p.id}`,
 })
 
 /** Text that distinguishes a participant from its namesakes: its number, or a publisher's local id. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import type { Statement } from '#database/statement'
 import { type DecidedRow, isDecided, type Merge, type MovedRow, rowsOf } from './merge-steps.js'
 import type { Moving } from './moving-rows.sql.js'
@@ -11,6 +12,7 @@ export async function moveReference(tx: Tx, merge: Merge, table: string, stateme
   const [from, to] = [merge.source.id, merge.target.id]
   const { areaId } = merge.target
   const moved = await statement.rows(tx, { from, to, areaId, ids: null })
+  proveRows(tx, table, moved)
   for (const { id, status = null } of moved) {
     const row = { status }
     merge.rows.push({
@@ -35,6 +37,7 @@ export async function returnReference(tx: Tx, merge: Merge, table: string, state
   const [from, to] = [merge.target.id, merge.source.id]
   const { areaId } = merge.source
   const returned = await statement.rows(tx, { from, to, areaId, ids: rows.map(({ id }) => id) })
+  proveRows(tx, table, returned)
   const then = new Map(rows.map(({ id, after }) => [id, after]))
   return returned
     .filter(({ id, status = null }) => isDecided(status, then.get(id) ?? {}))

@@ -1,5 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import type { PartyDetails } from '../profiles/profiles.js'
 import {
   findByIdentity,
@@ -63,6 +64,7 @@ async function create(tx: Tx, parties: Party[]): Promise<FoundParties['created']
   const rows = [...parties].sort((a, b) => (partyKey(a) < partyKey(b) ? -1 : 1))
   const byKey = new Map(rows.map((party) => [partyKey(party), party]))
   const inserted = await insertParticipants.rows(tx, { now: tx.clock.now(), rows })
+  proveRows(tx, 'participant', inserted)
   const created = inserted.map((row) => ({
     id: row.id,
     sign: row.sign,

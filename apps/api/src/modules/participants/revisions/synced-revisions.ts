@@ -1,5 +1,6 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
 import type { Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import type { FieldChange } from '#entities/participants/revision'
 import { type NumberedParticipant, updateNumbers } from '../identities/identities.js'
 import { CODE_NAMES, PROFILES } from '../profiles/profiles.js'
@@ -22,6 +23,7 @@ export function appendFirstRevisions(tx: Tx, created: readonly (Party & { id: st
 /** Gives participants the numbers that the sync learned of them, with an entry of their histories. */
 export async function learnNumbers(tx: Tx, rows: readonly { id: string; code: string | null }[]): Promise<void> {
   const numbered = await updateNumbers.rows(tx, { now: tx.clock.now(), rows })
+  proveRows(tx, 'participant', rows)
   await append(tx, numbered.map(numberChange))
 }
 

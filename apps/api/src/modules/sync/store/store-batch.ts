@@ -1,6 +1,7 @@
 import { SIGN, type SyncOutcome } from '@credit/contract'
 import type { SystemCtx, SystemTx } from '#core/context'
 import { analyseWritten } from '#database/analyse-written'
+import { proveRows } from '#database/prove-rows'
 import { recompute } from '../../ledger/recompute.js'
 import { insertIdentities, moveHomes, selectNamesakes } from '../../participants/identities/identities.js'
 import { findOrCreateParticipants, type Party, partyKey } from '../../participants/records/find-or-create.js'
@@ -160,7 +161,7 @@ async function storeParticipants(
   const moved = [...homes].flatMap(([{ id, homeFrom }, home]) =>
     id !== null && homeFrom !== null && home.homeFrom < homeFrom ? [{ participantId: id, ...home }] : [],
   )
-  if (moved.length > 0) await moveHomes.run(tx, moved)
+  if (moved.length > 0) proveRows(tx, 'participant', await moveHomes.rows(tx, moved))
   const ids = new Map(batch.map(({ id, ocid }) => [id, (bodies.get(ocid) ?? []).map((body) => body.id ?? '')]))
   const counts = new Map<number, number>()
   for (const { sign } of found.created) counts.set(sign, (counts.get(sign) ?? 0) + 1)

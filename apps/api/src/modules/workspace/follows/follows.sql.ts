@@ -8,6 +8,7 @@ import {
   type ParticipantSign,
   type RevisionStatus,
 } from '@credit/contract'
+import { PROVING_ACTIONS } from '#database/proved'
 import {
   col,
   SAMPLE_ID,
@@ -113,6 +114,7 @@ export const changedTables = statement({
         UNION ALL SELECT 'bid_section', x.id FROM bid_section x WHERE x.project_id = j.id) e
       JOIN audit_log l ON l.entity = e.entity AND l.entity_id = e.id::text
         AND l.at > f.checked_at AND l.action NOT LIKE '%:view'
+        AND l.action <> ALL(${PROVING_ACTIONS}::text[])
       WHERE f.id = ANY(${ids}::uuid[]) GROUP BY f.id, e.entity`,
 })
 

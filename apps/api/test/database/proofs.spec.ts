@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { waitUntil } from '@credit/testkit'
+import { Client } from 'pg'
+import { proveRows } from '#database/prove-rows'
+import { PROVED } from '#database/proved'
+import { allAreas, scoped } from '#database/scoped'
+import { addressFor, SERVICE_ROLE } from '#database/service-role'
+import { unitOfWork } from '#database/unit-of-work'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { archiveAudit } from '../../src/modules/audit/archive/archive-audit.js'
+import { verifyArchives } from '../../src/modules/audit/archive/verify-archives.js'
+import { seal } from '../../src/modules/audit/seal.js'
+import { isIntact, verifyAudit } from '../../src/modules/audit/verify.js'
+import { verifyProofs } from '../../src/modules/audit/verify-proofs.js'
+import { makeParticipants } from '../support/credit.js'
+import { SERVICE_PASSWORD } from '../support/databases.js'
+import { START } from '../support/day.js'
+import { requireProofs } from '../support/require-proofs.js'
+import { proveArranged } from '../support/tamperings/documents.js'
+import { startTestApp, type TestApp } from '../support/test-app.js'
+
+let t: TestApp
+let party: string
+const query = (text: string, values: unknown[] = []) => t.dataSource.query(text, values)
+const ANYWHERE = allAreas('a test')
+
+beforeAll(async () => {
+  t = await startTestApp()
+  await requireProofs(t.databaseUrl)
+  ;[party = ''] = await makeParticipants(t.ctx(), 2, ['某供应商'])
+  await proveArranged(t)
+})
+afterAll(() => t.stop())
+
+/** Actions of the entries about the participant that carry a digest, oldest first, and whether it is the present one. */
+const entries = (): Promise<{ action: string; present: boolean }[]> =>
+  query(
+    `SELECT a.action, a.after->>'proof' = proof(p) AS present FROM audit_log a JOIN participant p ON p.id::text = a.entity_id
+      WHERE p.id = $1 AND a.after ? 'proof' ORDER BY a.id`,
+    [party],
+  )
+
+describe('the digest of a row', () => {
+  it.each(Object.entries(PROVED))('of %s is of its listed columns', async (table, columns) => {
+    const found = await query(
+      `SELECT DISTINCT a.attname AS name FROM pg_depend d
+        JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+        WHERE d.objid = $1::regprocedure AND d.refobjid = $2::regclass AND d.refobjsubid > 0`,
+      [`proof(${table})`, table],
+    )
+    expect(found.map(({ name }: { name: string }) => name).sort()).toEqual(['id', ...columns].sort())
+  })
+
+  it('does not depend on settings of the session', async () => {
+    await query(
+      `INSERT INTO credit_change (create_time, participant_id, kind, code, name, sign, content)
+      SELECT now(), id, 'score', '', name, sign, '{"score": 80.50}' FROM participant WHERE id = $1`,
+      [party],
+    )
+    const digests = new Set<string>()
+    const client = new Client(t.databaseUrl)
+    await client.connect()
+    for (const [zone, style] of [
+      ['UTC', 'ISO'],
+      ['Asia/Shanghai', 'German'],
+    ]) {
+      await client.query(`SET TimeZone = '${zone}'; SET DateStyle = '${style}'`)
+      const { rows } = await client.query('SELECT proof(c) AS digest FROM credit_change c WHERE participant_id = $1', [
+        party,
+      ])
+      digests.add(rows[0].digest)
+    }
+    await client.end()
+    expect([...digests]).toEqual([expect.stringMatching(/^1:[0-9a-f]{64}$/)])
+  })
+})
+
+describe('entries about a proved row', () => {
+  it('carry the digest of the row after the change, but not if it was only read', async () => {
+    await unitOfWork(t.ctx(), (tx) => scoped(tx, ParticipantEntity, ANYWHERE).update(party, { name: '改名供应商' }))
+    await query(
+      `INSERT INTO audit_log (at, action, entity, entity_id) VALUES (now(), 'personal-data:view', 'participant', $1)`,
+      [party],
+    )
+    expect((await entries()).at(-1)).toEqual({ action: 'update', present: true })
+  })
+
+  it('are appended for statements on many rows, unless the row is proved', async () => {
+    const before = await entries()
+    await unitOfWork(t.ctx(), async (tx) => {
+      await scoped(tx, ParticipantEntity, ANYWHERE).updateAll({ id: party }, { name: '又改名供应商' })
+      await scoped(tx, ParticipantEntity, ANYWHERE).updateAll({ id: party }, { name: '再改名供应商' })
+    })
+    expect((await entries()).slice(before.length)).toEqual([{ action: 'prove', present: true }])
+    await unitOfWork(t.ctx(), async (tx) => proveRows(tx, 'participant', [{ id: party }]))
+    expect(await entries()).toHaveLength(before.length + 1)
+  })
+
+  it('stay when the log is archived, the newest about each row', async () => {
+    await waitUntil('all entries are sealed', async () => {
+      await seal(t.ctx())
+      const [{ waiting }] = await query('SELECT count(*)::int AS waiting FROM audit_log WHERE seq IS NULL')
+      return waiting === 0
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'proofs-'))
+    const newest = (await entries()).slice(-1)
+    const file = join(folder, 'archive.gz')
+    await archiveAudit(t.ctx().on(t.dataSource.manager), new Date(START.getTime() + 86_400_000), file)
+    expect(await entries()).toEqual(newest)
+    expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
+    expect(isIntact(await verifyArchives(t.ctx(), [file]))).toBe(true)
+    expect((await verifyProofs(t.ctx())).faults.filter(({ id }) => id === party)).toEqual([])
+    await rm(folder, { recursive: true })
+  })
+
+  it('are required of the service', async () => {
+    const service = new Client(addressFor(t.databaseUrl, SERVICE_ROLE, SERVICE_PASSWORD))
+    await service.connect()
+    await expect(service.query(`UPDATE participant SET name = '暗改' WHERE id = '${party}'`)).rejects.toThrow(
+      'proves row',
+    )
+    await service.end()
+  })
+})
+
+it('names an evaluation whose submit is in the audit log twice', async () => {
+  const submits = () => verifyProofs(t.ctx()).then(({ faults }) => faults.filter(({ kind }) => kind === 'doubled'))
+  const submit = (id: string) =>
+    query(`INSERT INTO audit_log (at, action, entity, entity_id) VALUES (now(), 'submit', 'evaluation_record', $1)`, [
+      id,
+    ])
+  const [once, twice] = ['00000000-0000-7000-8000-000000000001', '00000000-0000-7000-8000-000000000002']
+  for (const id of [once, twice]) await submit(id)
+  expect(await submits()).toEqual([])
+  await submit(twice)
+  expect(await submits()).toEqual([{ id: twice, kind: 'doubled', detail: '2' }])
+})
