@@ -158,6 +158,24 @@ describe('audit chain', () => {
     expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
   })
 
+  it('does not seal an entry of an earlier transaction, and reports it', async () => {
+    await sealAll()
+    const [late] = await query(
+      `INSERT INTO audit_log (at, action, entity, txid) VALUES (now(), 'x', 'y', 5) RETURNING id`,
+    )
+    await change(2501)
+    await waitUntil('the later entry is sealed', async () => {
+      await seal(t.ctx())
+      const [{ waiting }] = await query('SELECT count(*)::int AS waiting FROM audit_log WHERE seq IS NULL')
+      return waiting === 1
+    })
+    const [{ seq }] = await query(`SELECT seq FROM audit_log WHERE id = '${late.id}'`)
+    expect(seq).toBeNull()
+    expect((await verifyAudit(t.ctx())).inserted).toEqual([{ id: late.id }])
+    await behindTheGuard(`DELETE FROM audit_log WHERE id = '${late.id}'`)
+    expect(isIntact(await verifyAudit(t.ctx()))).toBe(true)
+  })
+
   it('reports a link recorded in the file that the chain has lost', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'links-'))
     await appendLink(t.ctx(), folder)

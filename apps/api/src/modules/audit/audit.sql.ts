@@ -2,7 +2,7 @@ import { provesRow } from '#database/prove-rows.sql'
 import { col, FIRST_ID, sql, statement } from '#database/statement'
 
 /** Entries in chain form: `content` is every column as text that does not depend on session settings. */
-const CHAIN_COLUMNS = sql`id, seq, hash, jsonb_build_array(id,
+const CHAIN_COLUMNS = sql`id, seq, hash, txid, jsonb_build_array(id,
   to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS'), account_id, account_name, area_id,
   action, entity, entity_id, before, after, ip, request_id, txid)::text AS content`
 
@@ -10,6 +10,7 @@ const chainColumns = {
   id: col.uuid(),
   seq: col.nullable(col.bigint()),
   hash: col.nullable(col.text()),
+  txid: col.bigint(),
   content: col.text(),
 }
 
@@ -20,7 +21,10 @@ export const trySealLock = statement({
   text: () => sql`SELECT pg_try_advisory_xact_lock(hashtext('credit-audit-seal')) AS acquired`,
 })
 
-/** Returns unsealed entries of transactions that are older than every one in progress. */
+/**
+ * Returns unsealed entries of transactions that are older than every one in progress. An entry of a transaction before
+ * the last sealed one was inserted behind the sealer's back: it stays, and verification names it.
+ */
 export const findUnsealed = statement({
   access: 'system',
   columns: chainColumns,
@@ -28,6 +32,8 @@ export const findUnsealed = statement({
   text: ({ limit }: { limit: number }) =>
     sql`SELECT ${CHAIN_COLUMNS} FROM audit_log
       WHERE seq IS NULL AND txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+        AND txid >= coalesce((SELECT max(s.txid) FROM audit_log s JOIN audit_head h ON s.seq = h.seq
+          WHERE h.seq > h.restored_seq), 0)
       ORDER BY txid, id LIMIT ${limit}`,
 })
 

@@ -18,7 +18,7 @@ interface AuditReport {
   edited: { seq: string; id: string }[]
   /** Ranges of places without an entry. */
   missing: { from: string; to: string }[]
-  /** Entries that the sealer did not seal: older than sealed ones, or with a place given by hand. */
+  /** Entries that the sealer did not or would not seal: older than sealed ones, or with a place given by hand. */
   inserted: { id: string }[]
   /** Entries that are not sealed yet. */
   unsealed: number
@@ -55,7 +55,7 @@ async function verifyChain(ctx: SystemCtx, onProgress: (checked: number) => void
     archived: { seq: stored?.archivedSeq ?? '0', kept: 0 },
     head,
   }
-  const chain = new ChainCheck(report, stored?.archivedHash ?? '')
+  const chain = new ChainCheck(report, stored?.archivedHash ?? '', BigInt(stored?.restoredSeq ?? 0))
   const onRead = (rows: number) => {
     report.checked += rows
     onProgress(report.checked)
@@ -97,12 +97,15 @@ async function* placesOf(ctx: SystemCtx, onRead: (rows: number) => void): AsyncG
 class ChainCheck {
   private readonly archived: bigint
   private last: bigint
+  /** Largest number of a transaction so far, of those that this server numbered. */
+  private txid = 0n
   /** Entries of the last place whose hash fits; several if the place was assigned twice. */
   private candidates: Link[] = []
 
   constructor(
     private readonly report: AuditReport,
     private previous: string,
+    private readonly restored: bigint,
   ) {
     this.archived = BigInt(report.archived.seq)
     this.last = this.archived
@@ -132,8 +135,16 @@ class ChainCheck {
     if (edited) add(this.report.edited, { seq: String(seq), id: edited.id })
     for (const { id } of strangers) add(this.report.inserted, { id })
     this.candidates = edited ? [edited] : fitting
+    const [single, ...more] = edited ? [] : fitting
+    if (single && more.length === 0 && seq > this.restored) this.checkOrder(single)
     this.last = seq
     this.previous = this.candidates[0]?.hash ?? ''
+  }
+
+  /** The sealer takes entries in the order of their transactions: it did not seal one that is older. */
+  private checkOrder({ id, txid }: Link): void {
+    if (BigInt(txid) < this.txid) add(this.report.inserted, { id })
+    else this.txid = BigInt(txid)
   }
 
   finish(): void {
