@@ -172,7 +172,8 @@ describe('a history attacked by the service', () => {
         }
       }
       await expect(attack(erase, entry(table, randomUUID(), image))).rejects.toMatchObject(REFUSED)
-      await attack(entry(table, row.id, image), erase)
+      // As the service does it: an entry about a row that is still there has the digest of the row.
+      await attack(erase, entry(table, row.id, image))
     },
   )
 
