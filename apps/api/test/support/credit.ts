@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OpenStage, ParticipantSign } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AreaEntity } from '#entities/areas/area'
 import { BonusClaimEntity } from '#entities/ledger/bonus-claim'
@@ -66,10 +67,8 @@ export async function reveal(
 
 /** Makes a participant known by a code; returns the evidence for a serious act against it. */
 export async function decisionAgainst(ctx: Ctx, participantId: string) {
-  await ctx.manager.query('UPDATE participant SET code = $1 WHERE id = $2', [
-    `91${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`,
-    participantId,
-  ])
+  const code = `91${randomUUID().replaceAll('-', '').slice(0, 16).toUpperCase()}`
+  await unitOfWork(ctx, (tx) => scoped(tx, ParticipantEntity).update(participantId, { code }))
   return {
     authority: '市财政局',
     decisionNumber: '财采处〔2026〕1号',
