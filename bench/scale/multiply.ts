@@ -45,7 +45,7 @@ const COPIED: readonly { table: string; ids: readonly string[]; of: string; set?
     table: 'score_line',
     ids: ['id', 'participant_id', 'cause_id'],
     of: 't.participant_id IN (SELECT id FROM copied_participant)',
-    set: { seq: 't.seq + $2::bigint * 1000' },
+    set: { seq: 't.seq + $2::bigint * 1000', account_id: 'NULL' },
   },
   {
     table: 'supplier_profile',
@@ -74,6 +74,7 @@ const COPIED: readonly { table: string; ids: readonly string[]; of: string; set?
       JOIN copied_project p ON p.id = r.project_id WHERE r.id = t.entity_id::uuid)`,
     set: {
       entity_id: textOfCopy('t.entity_id'),
+      after: `t.after - 'proof'`,
       txid: `pg_current_xact_id()::text::bigint`,
       seq: 'NULL',
       hash: 'NULL',
@@ -109,6 +110,13 @@ export async function multiplyCity(client: Client, from: number, to: number): Pr
   for (const definition of indexes) await client.query(definition)
   await client.query(COUNTS)
   await client.query(`SELECT setval(pg_get_serial_sequence('score_line', 'seq'), max(seq)) FROM score_line`)
+  await client.query('RESET session_replication_role')
+  for (const table of ['participant', 'bid_section', 'evaluation_record']) {
+    await client.query(`INSERT INTO audit_log (at, action, entity, entity_id, after)
+      SELECT now(), 'baseline', '${table}', t.id::text, '{"reason": "multiplied"}' FROM ${table} t
+      WHERE NOT EXISTS (SELECT 1 FROM audit_log a
+        WHERE a.entity = '${table}' AND a.entity_id = t.id::text AND a.after ? 'proof')`)
+  }
   await client.query('VACUUM (ANALYZE)')
   await client.query('RESET ALL')
 }
