@@ -8,6 +8,8 @@ interface ProvedTable {
   /** Number of the list of columns; a migration that changes the list raises it. */
   list: number
   columns: readonly string[]
+  /** Tables whose rows belong to a row by a column, with the columns of the sorted list of these. */
+  lists?: Readonly<Record<string, { by: string; columns: readonly string[] }>>
 }
 
 interface Proofs {
@@ -15,20 +17,19 @@ interface Proofs {
   reason: string
   /** Tables whose lists are new. Each has an `id`. */
   tables: Readonly<Record<string, ProvedTable>>
-  /** Tables that are proved already. */
-  others?: readonly string[]
 }
 
 /**
  * Makes entries of the audit log prove the rows of tables; for migrations. Each entry about a row gets the digest of
  * its columns, and each row that exists gets an entry `baseline`.
  */
-export async function proveTables(runner: QueryRunner, { reason, tables, others = [] }: Proofs): Promise<void> {
+export async function proveTables(runner: QueryRunner, { reason, tables }: Proofs): Promise<void> {
   const names = Object.keys(tables)
-  await runAll(runner, [
-    ...Object.entries(tables).map(([table, proved]) => proofOf(table, proved)),
-    ...triggerFor([...others, ...names]),
-  ])
+  await runAll(
+    runner,
+    Object.entries(tables).map(([table, proved]) => proofOf(table, proved)),
+  )
+  await runAll(runner, triggerFor(await provedTables(runner)))
   for (const table of names) {
     await runner.query(
       `INSERT INTO audit_log (at, action, entity, entity_id, after)
@@ -39,24 +40,38 @@ export async function proveTables(runner: QueryRunner, { reason, tables, others 
 }
 
 /** Takes back {@link proveTables} for tables; entries keep their digests. */
-export async function dropProofs(
-  runner: QueryRunner,
-  tables: readonly string[],
-  others: readonly string[] = [],
-): Promise<void> {
-  const trigger = ['DROP TRIGGER audit_log_proved ON audit_log', 'DROP FUNCTION prove_entry()']
-  await runAll(runner, [
-    ...(others.length > 0 ? triggerFor(others) : trigger),
-    ...tables.map((table) => `DROP FUNCTION proof(${table})`),
-  ])
+export async function dropProofs(runner: QueryRunner, tables: readonly string[]): Promise<void> {
+  await runAll(
+    runner,
+    tables.map((table) => `DROP FUNCTION proof(${table})`),
+  )
+  const left = await provedTables(runner)
+  const none = ['DROP TRIGGER audit_log_proved ON audit_log', 'DROP FUNCTION prove_entry()']
+  await runAll(runner, left.length > 0 ? triggerFor(left) : none)
+}
+
+/** Returns the tables that have a digest. */
+async function provedTables(runner: QueryRunner): Promise<string[]> {
+  const found: { name: string }[] = await runner.query(
+    `SELECT c.relname AS name FROM pg_proc p JOIN pg_class c ON c.reltype = p.proargtypes[0]
+      WHERE p.proname = 'proof' AND p.pronamespace = 'public'::regnamespace ORDER BY 1`,
+  )
+  return found.map(({ name }) => name)
 }
 
 /** Columns with a time, which are written in UTC: digests do not depend on settings of the session. */
 const TIME = /(_at|_time)$/
 
-function proofOf(table: string, { list, columns }: ProvedTable): string {
-  const values = ['id', ...columns].map((name) => (TIME.test(name) ? `r.${name} AT TIME ZONE 'UTC'` : `r.${name}`))
-  return `CREATE OR REPLACE FUNCTION proof(r ${table}) RETURNS text LANGUAGE sql STABLE
+function proofOf(table: string, { list, columns, lists = {} }: ProvedTable): string {
+  const columnValue = (row: string, name: string) => `${row}.${name}${TIME.test(name) ? ` AT TIME ZONE 'UTC'` : ''}`
+  const values = [
+    ...['id', ...columns].map((name) => columnValue('r', name)),
+    ...Object.entries(lists).map(([part, { by, columns: listed }]) => {
+      const item = `jsonb_build_array(${listed.map((name) => columnValue('x', name)).join(', ')})`
+      return `(SELECT jsonb_agg(${item} ORDER BY ${item}) FROM ${part} x WHERE x.${by} = r.id)`
+    }),
+  ]
+  return `CREATE OR REPLACE FUNCTION proof(r ${table}) RETURNS text LANGUAGE sql STABLE PARALLEL SAFE
     RETURN '${list}:' || encode(sha256(convert_to(jsonb_build_array(${values.join(', ')})::text, 'UTF8')), 'hex')`
 }
 

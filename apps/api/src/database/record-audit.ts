@@ -45,10 +45,15 @@ interface AuditEntry {
  * kept, and no entry is written if none differs.
  */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  await recordDifference(tx, entry)
+}
+
+/** Does what {@link recordAudit} does, and returns whether an entry was written. */
+export async function recordDifference(tx: Tx, entry: AuditEntry): Promise<boolean> {
   let { before = null, after = null } = entry
   if (before && after) {
     ;[before, after] = difference(before, after)
-    if (Object.keys(after).length === 0) return
+    if (Object.keys(after).length === 0) return false
   }
   await appendAudit.run(tx, {
     head: auditHead(tx, entry),
@@ -56,6 +61,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
     before: before && JSON.stringify(before),
     after: after && JSON.stringify(after),
   })
+  return true
 }
 
 interface AuditedRow {

@@ -15,8 +15,9 @@ import { DomainError, notFound } from '../core/domain-error.js'
 import { scopeOf } from '../entities/scope.js'
 import { metadataOf } from './metadata-of.js'
 import type { Policy, Reach } from './policy.js'
-import { provedColumns, proveRows } from './prove-rows.js'
-import { auditable, recordAudit } from './record-audit.js'
+import { provedProperties, proveWritten } from './prove-rows.js'
+import { PROVED } from './proved.js'
+import { auditable, recordDifference } from './record-audit.js'
 import { withTimes } from './row-times.js'
 import { AREA_PROPERTY, assertMayWrite, assertOwnArea, limitsOf } from './scope.js'
 import type { SeenId } from './seen.js'
@@ -193,10 +194,11 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
     }
     const timed = rows.map((row) => this.timed(row))
     const { identifiers } = await this.tx.manager.insert(this.entity, timed as unknown as Values<T>[])
-    proveRows(this.tx, this.metadata.tableName, identifiers as { id: string }[])
+    const written = timed.map((row, index) => ({ ...row, ...identifiers[index] }))
+    proveWritten(this.tx, this.metadata, written)
   }
 
-  /** Inserts rows, or updates rows with the same unique `keys`; writes no audit entries. */
+  /** Inserts rows, or updates rows with the same unique `keys`; writes no audit entries, so not for proved rows. */
   async upsert(rows: Changes<T, Values<T>> | Changes<T, Values<T>>[], keys: (keyof T & string)[]): Promise<void> {
     this.assertWritable()
     for (const row of Array.isArray(rows) ? rows : [rows]) {
@@ -213,9 +215,9 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
       .update(this.entity)
       .set(values)
       .where(this.limited(where))
-      .returning(provedColumns(this.metadata.tableName))
+      .returning(provedProperties(this.metadata))
       .execute()
-    proveRows(this.tx, this.metadata.tableName, result.raw)
+    proveWritten(this.tx, this.metadata, result.raw)
     return result.affected ?? 0
   }
 
@@ -227,9 +229,9 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
       .delete()
       .from(this.entity)
       .where(this.limited(where))
-      .returning(provedColumns(this.metadata.tableName))
+      .returning(provedProperties(this.metadata))
       .execute()
-    proveRows(this.tx, this.metadata.tableName, result.raw)
+    proveWritten(this.tx, this.metadata, result.raw)
     return result.affected ?? 0
   }
 
@@ -242,16 +244,12 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
   }
 
   private async audit(action: string, row: T, before: Image | null, after: Image | null): Promise<void> {
-    if (!scopeOf(this.metadata.target).audited) return
-    const { id, areaId } = row as unknown as { id?: string; areaId?: string | null }
-    await recordAudit(this.tx, {
-      action,
-      entity: this.metadata.tableName,
-      entityId: id ?? null,
-      areaId: areaId ?? null,
-      before,
-      after,
-    })
+    const { id: entityId = null, areaId = null } = row as unknown as { id?: string; areaId?: string | null }
+    const { tableName: entity } = this.metadata
+    const isAudited = scopeOf(this.metadata.target).audited
+    const isTold = isAudited && (await recordDifference(this.tx, { action, entity, entityId, areaId, before, after }))
+    // An entry shows neither a change of secrets nor the row that has the list of this one.
+    if (!isTold || !(entity in PROVED)) proveWritten(this.tx, this.metadata, [row])
   }
 }
 

@@ -83,6 +83,9 @@ import { LimitedBands1764000001500 } from './1764000001500-limited-bands.js'
 import { ProvedRows1764000001510 } from './1764000001510-proved-rows.js'
 import { SimplifiedNames1764000001540 } from './1764000001540-simplified-names.js'
 import { RivalRegistrations1764000001570 } from './1764000001570-rival-registrations.js'
+import { ProvedRights1764000001610 } from './1764000001610-proved-rights.js'
+import { ProvedTerms1764000001611 } from './1764000001611-proved-terms.js'
+import { ProvedSections1764000001612 } from './1764000001612-proved-sections.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -171,4 +174,7 @@ export const MIGRATIONS = [
   ProvedRows1764000001510,
   SimplifiedNames1764000001540,
   RivalRegistrations1764000001570,
+  ProvedRights1764000001610,
+  ProvedTerms1764000001611,
+  ProvedSections1764000001612,
 ] as const

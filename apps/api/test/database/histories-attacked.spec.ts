@@ -192,8 +192,8 @@ describe('a history attacked by the service', () => {
     }
     await db.service.query('BEGIN; SET LOCAL enable_seqscan = off')
     try {
-      await db.service.query(...entry('dictionary', id, { code }))
       await db.service.query('DELETE FROM dictionary WHERE id = $1', [id])
+      await db.service.query(...entry('dictionary', id, { code }))
       const before = await entriesRead()
       await db.service.query('SET CONSTRAINTS ALL IMMEDIATE')
       expect((await entriesRead()) - before).toBeLessThan(10)

@@ -2,6 +2,7 @@ import { Client } from 'pg'
 import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from '#database/histories'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { cloneDatabase, SERVICE_PASSWORD } from '../support/databases.js'
+import { allowUnproved } from '../support/require-proofs.js'
 
 const DENIED = { code: '42501' }
 const REFUSED = { code: 'P0001' }
@@ -28,6 +29,7 @@ describe('a history', () => {
     service = new Client(addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD))
     await owner.connect()
     await service.connect()
+    await allowUnproved(owner)
   })
   afterAll(async () => {
     await service.end()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { waitUntil } from '@credit/testkit'
 import { Client } from 'pg'
 import { proveRows } from '#database/prove-rows'
-import { PROVED } from '#database/proved'
+import { PROVED, PROVED_LISTS } from '#database/proved'
 import { allAreas, scoped } from '#database/scoped'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { unitOfWork } from '#database/unit-of-work'
@@ -17,7 +17,6 @@ import { verifyProofs } from '../../src/modules/audit/verify-proofs.js'
 import { makeParticipants } from '../support/credit.js'
 import { SERVICE_PASSWORD } from '../support/databases.js'
 import { START } from '../support/day.js'
-import { requireProofs } from '../support/require-proofs.js'
 import { proveArranged } from '../support/tamperings/documents.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -28,7 +27,6 @@ const ANYWHERE = allAreas('a test')
 
 beforeAll(async () => {
   t = await startTestApp()
-  await requireProofs(t.databaseUrl)
   ;[party = ''] = await makeParticipants(t.ctx(), 2, ['某供应商'])
   await proveArranged(t)
 })
@@ -51,6 +49,16 @@ describe('the digest of a row', () => {
       [`proof(${table})`, table],
     )
     expect(found.map(({ name }: { name: string }) => name).sort()).toEqual(['id', ...columns].sort())
+  })
+
+  it.each(Object.entries(PROVED_LISTS))('is of the listed columns of %s too', async (table, { of, by, columns }) => {
+    const found = await query(
+      `SELECT DISTINCT a.attname AS name FROM pg_depend d
+        JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
+        WHERE d.objid = $1::regprocedure AND d.refobjid = $2::regclass AND d.refobjsubid > 0`,
+      [`proof(${of})`, table],
+    )
+    expect(found.map(({ name }: { name: string }) => name).sort()).toEqual([by, ...columns].sort())
   })
 
   it('does not depend on settings of the session', async () => {

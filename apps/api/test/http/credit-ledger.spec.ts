@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { queryRow, waitUntil } from '@credit/testkit'
+import { allAreas, scoped } from '#database/scoped'
 import type { Seen } from '#database/seen'
 import { AdjustmentEntity } from '#entities/ledger/adjustment'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
@@ -102,7 +103,7 @@ describe('events and their ledger entries', () => {
         'the approval waits for the participant',
         async () => (await queryRow<{ n: number }>(s.t.databaseUrl, waiting)).n > 0,
       )
-      await tx.manager.update(AdjustmentEntity, adjusted, { participantId: kept })
+      await scoped(tx, AdjustmentEntity, allAreas('a test')).updateAll({ id: adjusted }, { participantId: kept })
     })
     expect(await approving).toMatchObject({ code: 'CONFLICT' })
     expect(await s.causesOf(id)).toEqual([['initial', 0, 75]])

@@ -1,3 +1,4 @@
+import { proveRows } from '#database/prove-rows'
 import { JobRegistry } from '../../src/modules/jobs/job-registry.js'
 import type { JobRun } from '../../src/modules/jobs/job-run.js'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
@@ -9,11 +10,14 @@ import { evaluatorNames, useLedger } from '../support/ledger.js'
 const s = useLedger()
 
 describe('a rule change', () => {
-  const setFormula = (change: string) =>
+  const setRule = (table: string, change: string) =>
     s.work(async (tx) => {
-      await tx.manager.query(`UPDATE score_formula SET ${change}`)
+      const [rows] = await tx.manager.query(`UPDATE ${table} SET ${change} RETURNING id`)
+      proveRows(tx, table, rows)
       await versionRules(tx)
     })
+  const setFormula = (change: string) => setRule('score_formula', change)
+  const setPoints = (points: number) => setRule('dishonesty_item', `points = ${points} WHERE code = 'S-M2'`)
   const versionsOf = async (id: string) => (await s.linesOf(id)).map((line) => [line.cause, Number(line.ruleVersion)])
 
   it('is one entry after the events under the old rules, and can be reversed', async () => {
@@ -40,10 +44,7 @@ describe('a rule change', () => {
     const jobs = async () =>
       (await s.t.dataSource.query(`SELECT count(*)::int AS n FROM job WHERE kind = 'credit.recompute'`))[0].n
     const before = await jobs()
-    await s.work(async (tx) => {
-      await tx.manager.query(`UPDATE dishonesty_item SET points = 3 WHERE code = 'S-M2'`)
-      await versionRules(tx)
-    })
+    await setPoints(3)
     expect(await jobs()).toBe(before)
     await setFormula('prior_mark = 79')
     await setFormula('prior_mark = 79')
@@ -57,10 +58,7 @@ describe('a rule change', () => {
     expect((await s.creditOf(id)).creditScore).toBe(75)
     await setFormula('prior_mark = 65')
     const { number: version } = await rulesInForce(s.ctx)
-    await s.work(async (tx) => {
-      await tx.manager.query(`UPDATE dishonesty_item SET points = 2.5 WHERE code = 'S-M2'`)
-      await versionRules(tx)
-    })
+    await setPoints(2.5)
     expect((await rulesInForce(s.ctx)).number).toBe(version + 1)
     const job = {
       ctx: s.ctx,

@@ -9,6 +9,7 @@ import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { dismissDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
+import { seal } from '../../src/modules/audit/seal.js'
 import { approveAdjustment } from '../../src/modules/claims/adjustment/approve-adjustment.js'
 import { approveBonus } from '../../src/modules/claims/bonus/examine-claim.js'
 import { reportFaults, verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
@@ -25,9 +26,9 @@ import {
   type ProjectFixture,
   submit,
 } from '../support/evaluation.js'
-import { requireProofs } from '../support/require-proofs.js'
 import { DECISION_TAMPERINGS } from '../support/tamperings/decisions.js'
 import { publishDocuments } from '../support/tamperings/documents.js'
+import { GRANTED_TAMPERINGS } from '../support/tamperings/granted.js'
 import { LEDGER_TAMPERINGS } from '../support/tamperings/ledger.js'
 import { PUBLISHED_TAMPERINGS } from '../support/tamperings/published.js'
 import { RECORD_TAMPERINGS } from '../support/tamperings/records.js'
@@ -60,6 +61,25 @@ const TABLES = [
   'rating_row',
   'credit_record',
   'credit_change',
+  'role_menu',
+  'menu',
+  'account',
+  'account_role',
+  'api_key',
+  'webhook',
+  'certificate',
+  'credit_case',
+  'case_step',
+  'bid_section',
+  'section_party',
+  'section_stage',
+  'evaluation_setting',
+  'setting_day',
+  'dictionary',
+  'calendar_year',
+  'bonus_item',
+  'overview_score',
+  'evaluation_flag',
 ]
 
 /** Runs statements as the owner of the database could: without triggers and foreign keys. */
@@ -71,7 +91,6 @@ const behindTheGuards = (statements: string[]) =>
 
 beforeAll(async () => {
   t = await startTestApp()
-  await requireProofs(t.databaseUrl)
   t.clock.set(MONDAY)
   // As clocks do, it moves on within a transaction.
   const now = t.clock.now.bind(t.clock)
@@ -125,7 +144,9 @@ beforeAll(async () => {
   })
   t.clock.advance(3600_000)
   await unitOfWork(ctx, async (tx) => {
-    await tx.manager.query(`UPDATE dishonesty_item SET points = points + 1 WHERE code = 'S-M2'`)
+    const items = scoped(tx, DishonestyItemEntity)
+    const [changed] = await items.find({ code: 'S-M2' })
+    await items.updateAll({ id: changed?.id ?? '' }, { points: (changed?.points ?? 0) + 1 })
     await versionRules(tx)
   })
   t.clock.set(AFTER_WINDOW)
@@ -163,20 +184,23 @@ describe('score:verify', () => {
     expect(await faults()).toEqual([])
   })
 
-  it.each([...LEDGER_TAMPERINGS, ...RECORD_TAMPERINGS, ...DECISION_TAMPERINGS, ...PUBLISHED_TAMPERINGS])(
-    'names %s',
-    async (_, row, change, kind) => {
-      const id = await one(row)
-      await behindTheGuards(change.split(';').map((text) => text.replaceAll('$1', `'${id}'`)))
-      try {
-        const [expected = '', named = id] = kind.split(' ')
-        const found = await faults()
-        expect(found.filter((fault) => fault.startsWith(`${expected} `) && fault.includes(named))).not.toEqual([])
-      } finally {
-        await restore()
-      }
-    },
-  )
+  it.each([
+    ...LEDGER_TAMPERINGS,
+    ...RECORD_TAMPERINGS,
+    ...DECISION_TAMPERINGS,
+    ...PUBLISHED_TAMPERINGS,
+    ...GRANTED_TAMPERINGS,
+  ])('names %s', async (_, row, change, kind) => {
+    const id = await one(row)
+    await behindTheGuards(change.split(';').map((text) => text.replaceAll('$1', `'${id}'`)))
+    try {
+      const [expected = '', named = id] = kind.split(' ')
+      const found = await faults()
+      expect(found.filter((fault) => fault.startsWith(`${expected} `) && fault.includes(named))).not.toEqual([])
+    } finally {
+      await restore()
+    }
+  })
 
   it('keeps the entry of a healed score in sight', async () => {
     const id = await one(FACT)
@@ -196,6 +220,13 @@ describe('score:verify', () => {
     await reportFaults(t.ctx())
     expect(await todos()).toHaveLength(1)
     await restore()
+    await reportFaults(t.ctx())
+    expect(await todos()).toEqual([])
+    await seal(t.ctx())
+    await behindTheGuards([`INSERT INTO audit_log (at, action, entity, txid) VALUES (now(), 'forged', 'role', 1)`])
+    await reportFaults(t.ctx())
+    expect(await todos()).toHaveLength(1)
+    await behindTheGuards([`DELETE FROM audit_log WHERE action = 'forged'`])
     await reportFaults(t.ctx())
     expect(await todos()).toEqual([])
   })

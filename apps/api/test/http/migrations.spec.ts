@@ -3,6 +3,7 @@ import { dataSourceOptions } from '#database/data-source-options'
 import { schemaDrift } from '#database/schema-drift'
 import { CityPermissions1764000000381 } from '../../src/migrations/1764000000381-city-permissions.js'
 import { cloneDatabase } from '../support/databases.js'
+import { allowUnproved } from '../support/require-proofs.js'
 
 describe('migrations', () => {
   let database: Awaited<ReturnType<typeof cloneDatabase>>
@@ -12,6 +13,7 @@ describe('migrations', () => {
     database = await cloneDatabase()
     source = new DataSource(dataSourceOptions({ url: database.url, size: 2 }))
     await source.initialize()
+    await allowUnproved(source)
   })
   afterAll(async () => {
     await source.destroy()

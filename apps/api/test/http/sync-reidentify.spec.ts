@@ -6,6 +6,7 @@ import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.
 import { postFacts } from '../../src/modules/ledger/post-facts.js'
 import { reidentify } from '../../src/modules/sync/runs/reidentify.js'
 import { settleSplitTodos } from '../../src/modules/sync/runs/split-todos.js'
+import { proveArranged } from '../support/tamperings/documents.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf, SourceFolder } from '../support/upstream.js'
 
@@ -110,6 +111,7 @@ beforeEach(async () => {
 describe('bodies that were mistaken for one because of a local id', () => {
   it('are separated, with their records; revealed evaluations are voided', async () => {
     await reveal()
+    await proveArranged(t)
     const faults = (await verifyCredit(t.ctx())).faults.length
     const result = await reidentify(t.ctx())
     expect(result).toMatchObject({
@@ -176,6 +178,7 @@ describe('bodies that were mistaken for one because of a local id', () => {
     await unitOfWork(t.ctx(), (tx) => noticeDishonesty(tx, told.id, day))
     await act('in force', { source: 'import', decidedOn: day })
     await act('elsewhere', { source: 'import', decidedOn: day, projectId: null })
+    await proveArranged(t)
     const faults = (await verifyCredit(t.ctx())).faults.length
     const result = await reidentify(t.ctx())
     expect(result).toMatchObject({ acts: 3, doubtful: 1 })

@@ -9,6 +9,7 @@ import { createServiceRole, grantToService, SERVICE_ROLE } from '#database/servi
 import { seedReference } from '../../src/seeds/index.js'
 import { SERVICE_PASSWORD, TEMPLATE, urlOf } from '../support/databases.js'
 import { DAY, START } from '../support/day.js'
+import { requireProofs } from '../support/require-proofs.js'
 
 /**
  * Creates the template database that every spec clones: on the server that TEST_DATABASE_URL names (its role must be a
@@ -25,7 +26,7 @@ export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>
     : await startEphemeral({ settings: { max_connections: '200' } })
   process.env.TEST_DATABASE_URL = database.url
   if (given) await dropTemplate(given)
-  const server = new DataSource(dataSourceOptions({ url: database.url, size: 1 }))
+  const server = new DataSource(dataSourceOptions({ url: database.url, size: 1, statementTimeout: 0 }))
   await server.initialize()
   await server.query(`CREATE DATABASE ${TEMPLATE}`)
   await server.destroy()
@@ -33,7 +34,7 @@ export async function prepare(): Promise<Pick<EphemeralDatabase, 'url' | 'stop'>
   return database
 }
 
-/** Migrates and seeds an empty database, and gives it the role of the service. */
+/** Migrates and seeds an empty database, gives it the role of the service, and requires proofs of it. */
 export async function fill(url: string): Promise<void> {
   const template = new DataSource(dataSourceOptions({ url, statementTimeout: 0 }))
   await template.initialize()
@@ -59,6 +60,7 @@ export async function fill(url: string): Promise<void> {
   await withClient(url, async (client) => {
     await createServiceRole(client, SERVICE_ROLE, SERVICE_PASSWORD)
     await grantToService(client, SERVICE_ROLE)
+    await requireProofs(client)
   })
 }
 

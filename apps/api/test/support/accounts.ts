@@ -55,7 +55,7 @@ export function makeAccount(ctx: Ctx, wish: AccountWish): Promise<AccountEntity>
     })
     for (const code of wish.roles) {
       const role = await manager.findOneByOrFail(RoleEntity, { code })
-      await manager.insert(AccountRoleEntity, { accountId: account.id, roleId: role.id })
+      await insertRow(tx, AccountRoleEntity, { accountId: account.id, roleId: role.id })
     }
     return account
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { cloneDatabase, SERVICE_PASSWORD } from './databases.js'
+import { allowUnproved } from './require-proofs.js'
 
 /** The refusal by a trigger. */
 export const REFUSED = { code: 'P0001' }
@@ -35,6 +36,7 @@ export function attackedDatabase() {
     service = new Client(addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD))
     await owner.connect()
     await service.connect()
+    await allowUnproved(owner)
   })
   afterAll(async () => {
     await service.end()

@@ -19,8 +19,7 @@ export async function callerAccount(t: TestApp, caller: Caller): Promise<{ accou
 
 /** Inserts the rows of a file that the caller uploaded. Nothing is stored in the file storage. */
 export async function makeFile(t: TestApp, caller: Caller, wish: Wish = {}): Promise<string> {
-  const { manager } = t.dataSource
-  const file = await insertRow({ manager, clock: t.clock }, StoredFileEntity, {
+  const file = await insertRow(t.ctx(), StoredFileEntity, {
     id: randomUUID(),
     name: 'picture.png',
     size: '1000',

@@ -1,4 +1,5 @@
-import type { Ctx } from '@credit/api/core/context'
+import type { SystemCtx } from '@credit/api/core/context'
+import { proveAll } from '@credit/api/database/prove-rows'
 import { scoped } from '@credit/api/database/scoped'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
@@ -43,7 +44,7 @@ export class FactorMismatchError extends Error {
  * @throws FactorMismatchError if it was filled with another factor.
  */
 export async function scaleDemo(
-  ctx: Ctx,
+  ctx: SystemCtx,
   factor: number,
   onProgress: (step: FillStep, count: number, of: number) => void,
 ): Promise<FillResult | null> {
@@ -74,6 +75,10 @@ export async function scaleDemo(
   })
   await vacuumFilled.run(ctx, {})
   const { facts, lines } = await fillLedgers(ctx, (n, scored) => onProgress('facts', n, scored))
+  await unitOfWork(ctx, async (tx) => {
+    await prepareBulkTransaction.run(tx, {})
+    await proveAll(tx, 'demo:scale')
+  })
   await vacuumFilled.run(ctx, {})
   await storePlan(ctx, { ...plan, done: true })
   return { participants, projects, records, facts, lines }

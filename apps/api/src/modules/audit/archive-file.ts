@@ -15,6 +15,7 @@ export const KEPT: readonly string[] = [
   'bonus_claim',
   'dishonest_record',
   'adjustment',
+  'score_line',
   'login_log',
 ]
 

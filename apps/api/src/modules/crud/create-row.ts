@@ -3,6 +3,7 @@ import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import type { Ctx } from '#core/context'
 import { auditInsert } from '#database/audit.sql'
 import { runStatement } from '#database/connection'
+import { PROOF, PROVED } from '#database/proved'
 import { auditHead } from '#database/record-audit'
 import { withTimes } from '#database/row-times'
 import { AREA_PROPERTY, assertMayWrite, assertOwnArea } from '#database/scope'
@@ -38,15 +39,18 @@ export async function createRow<R>(
     entity: metadata.tableName,
     areaId: (values[AREA_PROPERTY] as string | null | undefined) ?? null,
   })
+  // An entry in the statement of its row does not see it: the digest comes from the row.
+  const isProved = metadata.tableName in PROVED
   const audit = auditInsert(head, {
     from: sql`shown`,
     entityId: sql`shown.id::text`,
-    after: sql`shown.row::jsonb`,
+    after: isProved ? sql`shown.row::jsonb || jsonb_build_object(${PROOF}::text, shown.proof)` : sql`shown.row::jsonb`,
   })
   const condition = file ? sql`WHERE ${mayUse(ctx, values[file.field], file)}` : sql``
   const parts = [
-    sql`made AS (${insertOf(metadata, withTimes(ctx.clock, metadata, values))} ${condition} RETURNING *)`,
-    sql`shown AS (SELECT t.id, json_build_object(${selection(metadata)}) AS row FROM made t)`,
+    sql`made AS (${insertOf(metadata, withTimes(ctx.clock, metadata, values))} ${condition}
+      RETURNING *${isProved ? sql`, proof(${sqlName(metadata.tableName)})` : sql``})`,
+    sql`shown AS (SELECT t.id${isProved ? sql`, t.proof` : sql``}, json_build_object(${selection(metadata)}) AS row FROM made t)`,
     sql`audited AS (${audit})`,
   ]
   if (file) parts.push(sql`used AS (${useOf(metadata, file)})`)

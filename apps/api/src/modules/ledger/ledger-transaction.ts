@@ -3,6 +3,7 @@ import { toPoints } from '@credit/scoring'
 import { In } from 'typeorm'
 import type { Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
+import { appendOperator } from '#database/prove-rows.sql'
 import { scoped } from '#database/scoped'
 import type { RowOf } from '#database/statement'
 import { AdjustmentEntity } from '#entities/ledger/adjustment'
@@ -101,8 +102,9 @@ export function lockParticipants(tx: Tx, ids: readonly string[]) {
 export async function appendEntries(tx: Tx, entries: readonly LedgerEntry[], times?: readonly Date[]): Promise<void> {
   if (entries.length === 0) return
   const now = tx.clock.now()
-  await insertEntries.run(tx, {
-    accountId: tx.actor?.accountId ?? null,
+  const accountId = tx.actor?.accountId ?? null
+  const lines = await insertEntries.rows(tx, {
+    accountId,
     entries: entries.map((entry, n) => ({
       participantId: entry.participantId,
       onDate: entry.onDate,
@@ -116,6 +118,7 @@ export async function appendEntries(tx: Tx, entries: readonly LedgerEntry[], tim
       at: times?.[n] ?? now,
     })),
   })
+  if (accountId !== null) await appendOperator.run(tx, { at: now, accountId, lines: lines.map(({ id }) => id) })
 }
 
 /** Marks items as expired; items that a decision ended earlier keep their state. */

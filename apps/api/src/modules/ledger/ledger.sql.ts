@@ -103,8 +103,9 @@ interface EntryValues {
   at: Date
 }
 
-/** Appends entries in the order given. */
+/** Appends entries in the order given; returns their ids. */
 export const insertEntries = statement({
+  columns: { id: col.uuid() },
   samples: [{ entries: [], accountId: null }],
   text: ({ entries, accountId }: { entries: readonly EntryValues[]; accountId: string | null }) =>
     sql`INSERT INTO ${scoreLine} (${scoreLine.participantId}, ${scoreLine.createTime}, ${scoreLine.onDate}, ${scoreLine.before}, ${scoreLine.after}, ${scoreLine.delta}, ${scoreLine.cause},
@@ -124,5 +125,5 @@ export const insertEntries = statement({
         ${entries.map((entry) => entry.terms)}::jsonb[]) WITH ORDINALITY
         AS l(participant_id, at, on_date, before, after, cause, cause_id, params, rule_version,
           breakdown, n)
-      ORDER BY n`,
+      ORDER BY n RETURNING ${scoreLine.id}`,
 })

@@ -1,5 +1,6 @@
 import { BUILT_IN_ROLES, type BuiltInRole, type Names, SIGNS, type Sign, seededPermissions } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import { AreaEntity } from '#entities/areas/area'
 import { LoginMethodEntity } from '#entities/identity/login-method'
@@ -43,6 +44,7 @@ export async function seedIdentity(ctx: Tx): Promise<void> {
         conflictPaths: ['roleId', 'menuId'],
         skipUpdateIfNoValuesChanged: true,
       })
+      proveRows(ctx, 'role', [{ id: roleId }])
     }
   }
 }
@@ -65,17 +67,18 @@ function timesOf({ clock }: Ctx): Pick<RoleEntity, 'createTime' | 'updateTime'> 
   return { createTime: now, updateTime: now }
 }
 
-async function insertRole(ctx: Ctx, code: BuiltInRole): Promise<string> {
+async function insertRole(ctx: Tx, code: BuiltInRole): Promise<string> {
   const [sign, zh, en] = ROLES[code]
   const names: Names = { 'zh-CN': zh, 'en-US': en }
   const values = { code, names, sign, builtIn: true, areaId: null, ...timesOf(ctx) }
   const role = ctx.manager.create(RoleEntity, values)
   await ctx.manager.insert(RoleEntity, role)
+  proveRows(ctx, 'role', [role])
   return role.id
 }
 
 async function seedMenus(
-  ctx: Ctx,
+  ctx: Tx,
   nodes: readonly MenuSeed[],
   parentId: string | null,
   known: Map<string | null, string>,
@@ -95,6 +98,7 @@ async function seedMenus(
       })
     })
     await ctx.manager.insert(MenuEntity, rows)
+    proveRows(ctx, 'menu', rows)
     for (const [i, { code }] of missing.entries()) {
       known.set(code, rows[i]?.id ?? '')
       fresh.push(code)

@@ -1,5 +1,7 @@
 import { In, IsNull } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
+import { scoped } from '#database/scoped'
 import { MenuEntity } from '#entities/identity/menu'
 import { RoleMenuEntity } from '#entities/identity/role-menu'
 import { MENUS, type MenuSeed } from './menus.js'
@@ -11,7 +13,7 @@ const WITHOUT_PAGE = 'permissions-'
  * Moves permissions without a page to the new page that shows them. Custom roles with such a permission get the page
  * too; directories that become empty are deleted.
  */
-export async function placeMenus(ctx: Ctx): Promise<void> {
+export async function placeMenus(ctx: Tx): Promise<void> {
   const directories = await ctx.manager.find(MenuEntity, {
     where: { kind: 'directory', hidden: true },
   })
@@ -30,7 +32,10 @@ export async function placeMenus(ctx: Ctx): Promise<void> {
   const seeded = new Set(MENUS.flatMap((node) => node.children ?? []).map(({ code }) => code))
   const left = new Set((await ctx.manager.find(MenuEntity, { where: { parentId } })).map((row) => row.parentId))
   const empty = hidden.filter(({ id, code }) => code && !seeded.has(code) && !left.has(id))
-  if (empty.length) await ctx.manager.delete(MenuEntity, { id: In(empty.map(({ id }) => id)) })
+  if (empty.length === 0) return
+  const ids = empty.map(({ id }) => id)
+  await scoped(ctx, RoleMenuEntity).deleteAll({ menuId: In(ids) })
+  await scoped(ctx, MenuEntity).deleteAll({ id: In(ids) })
 }
 
 function pagesIn(nodes: readonly MenuSeed[]): MenuSeed[] {
@@ -38,7 +43,7 @@ function pagesIn(nodes: readonly MenuSeed[]): MenuSeed[] {
 }
 
 async function moveTo(
-  ctx: Ctx,
+  ctx: Tx,
   { code }: MenuSeed,
   buttons: readonly Pick<MenuEntity, 'id' | 'names' | 'sortOrder'>[],
 ): Promise<void> {
@@ -54,5 +59,10 @@ async function moveTo(
     RoleMenuEntity,
     roleIds.map((roleId) => ({ roleId, menuId: parentId })),
     { conflictPaths: ['roleId', 'menuId'], skipUpdateIfNoValuesChanged: true },
+  )
+  proveRows(
+    ctx,
+    'role',
+    roleIds.map((id) => ({ id })),
   )
 }

@@ -23,7 +23,40 @@ export async function publishDocuments(t: TestApp, participantId: string): Promi
     FROM participant WHERE id = $1`)
   await query(`INSERT INTO credit_change (create_time, participant_id, kind, code, name, sign, content)
     SELECT now(), id, 'score', coalesce(code, ''), name, sign, '{"score": 80}' FROM participant WHERE id = $1`)
+  await arrangeGranted(t, participantId)
   await proveArranged(t)
+}
+
+/**
+ * Arranges a supervisor, a revoked key, a webhook, a certificate, a flag and a case with a step, and copies an act and a
+ * claim as noticed and rejected ones.
+ */
+async function arrangeGranted(t: TestApp, participantId: string): Promise<void> {
+  await t.as('examiner')
+  const query = (text: string) => t.dataSource.query(text)
+  const party = `(SELECT * FROM participant WHERE id = '${participantId}') p`
+  const times = 'now(), now(), 1'
+  await query(`INSERT INTO api_key (create_time, update_time, version, name, prefix, scopes, quota_per_minute,
+      quota_per_day, status) VALUES (${times}, '某平台', 'xyk', '{}', 1, 1, 'revoked')`)
+  await query(`INSERT INTO webhook (create_time, update_time, version, name, url, kinds, status)
+    VALUES (${times}, '某平台', 'https://example.com', '{score}', 'draft')`)
+  await query(`INSERT INTO certificate (create_time, update_time, version, participant_id, area_id, series_id, revision,
+      kind, name, number, issuer, issued_at, expires_at, status)
+    SELECT ${times}, id, area_id, uuidv7(), 1, 'ISO', 'ISO 9001', '1', '某认证机构', '2035-01-01', '2037-12-31', 'pending'
+    FROM ${party}`)
+  await query(`INSERT INTO evaluation_flag (create_time, update_time, version, participant_id, area_id, kind, key,
+      record_ids, related_ids, figures, benchmarks)
+    SELECT ${times}, id, area_id, 'hasty', 'k', '{}', '{}', '{}', '{}' FROM ${party}`)
+  await query(`WITH c AS (INSERT INTO credit_case (create_time, update_time, version, participant_id, area_id, kind,
+        subject_type, subject_text, title, status, due_on)
+      SELECT ${times}, id, area_id, 'complaint', 'other', '{}', '投诉', 'filed', '2035-11-10' FROM ${party} RETURNING id)
+    INSERT INTO case_step (create_time, case_id, action, by_party, text) SELECT now(), id, 'file', true, '事实' FROM c`)
+  const copy = (table: string, from: string, values: string) =>
+    query(`INSERT INTO ${table} SELECT (jsonb_populate_record(r, jsonb_build_object('id', uuidv7()) || '${values}')).*
+      FROM ${table} r WHERE status = '${from}' LIMIT 1`)
+  await copy('dishonest_record', 'dismissed', '{"status": "noticed", "decided_at": null, "decided_by_id": null}')
+  const undecided = '{"status": "rejected", "in_force_from": null, "valid_until": null}'
+  await copy('bonus_claim', 'approved', undecided)
 }
 
 /** Appends the entries that writers of the service append, about all rows that have none. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { DECISION_TAMPERINGS } from './decisions.js'
+import { GRANTED_TAMPERINGS } from './granted.js'
 import { LEDGER_TAMPERINGS } from './ledger.js'
 import { PUBLISHED_TAMPERINGS } from './published.js'
 import { RECORD_TAMPERINGS } from './records.js'
@@ -12,6 +13,7 @@ const PARTS: readonly (readonly [title: string, cases: readonly Tampering[]])[] 
   ['Evaluation records and facts', RECORD_TAMPERINGS],
   ['Decisions and settings', DECISION_TAMPERINGS],
   ['Published documents', PUBLISHED_TAMPERINGS],
+  ['Rights, certificates, cases, terms and settings', GRANTED_TAMPERINGS],
 ]
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ').trim()

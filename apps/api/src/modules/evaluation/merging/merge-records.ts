@@ -1,5 +1,6 @@
 import { EVALUATION_MACHINE, GIVEN_STATES, isOpen, type Moved, type RecordStatus, transition } from '@credit/contract'
 import type { Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { moveFacts, returnFacts } from '../../ledger/merge/move-facts.js'
@@ -211,6 +212,7 @@ async function returnRecordsOfMerge(tx: Tx, merge: Merge): Promise<readonly Deci
 async function restore(tx: Tx, merge: Merge, rows: readonly MovedRow[]): Promise<void> {
   const restored = rows.filter(({ before, after }) => before.ended && before.status !== after.status && !before.pooled)
   if (restored.length > 0) {
+    proveRows(tx, TABLE, restored)
     await restoreStates.run(tx, {
       rows: restored.map(({ id, before, after }) => ({
         id,
@@ -256,4 +258,9 @@ async function changePlaces(tx: Tx, side: RecordSide, { leaving, to, moving, tar
   if (leaving.length > 0) await updateSide.run(tx, { side, ids: leaving, to: null })
   if (moving.length > 0) await updateSide.run(tx, { side, ids: moving, to: target })
   if (leaving.length > 0) await updateSide.run(tx, { side, ids: leaving, to })
+  proveRows(
+    tx,
+    TABLE,
+    [...leaving, ...moving].map((id) => ({ id })),
+  )
 }

@@ -1,6 +1,7 @@
 import type { EndReason } from '@credit/contract'
 import { Any, In } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
@@ -29,7 +30,9 @@ export async function openRecords(
   const query = await openingQuery(tx, openings, settingIds)
   if (query.cells.length === 0) return 0
   const reopened = await reopenClosed(tx, query, reopening)
-  return reopened + (await insertMissing.run(tx, { ...query, now: tx.clock.now() }))
+  const opened = await insertMissing.rows(tx, { ...query, now: tx.clock.now() })
+  proveRows(tx, 'evaluation_record', opened)
+  return reopened + opened.length
 }
 
 /** The openings with the enabled cells of their stages, and the end of a window that opens now. */

@@ -158,6 +158,7 @@ function wantedPairs({ area }: StatementScope, query: Omit<OpeningQuery, 'now'>)
  */
 export const insertMissing = statement({
   access: 'area',
+  columns: { id: col.uuid() },
   samples: [{ openings: [], cells: [], now: new Date(0) }],
   text: ({ now, ...query }: OpeningQuery, scope) =>
     sql`WITH ${wantedPairs(scope, query)}
@@ -172,7 +173,7 @@ export const insertMissing = statement({
       FROM pair p JOIN ${g} ON ${g.id} = p.setting_id
       ORDER BY p.section_id, p.stage, p.evaluator_id, p.evaluated_id
       ON CONFLICT (${evaluationRecord.sectionId}, ${evaluationRecord.stage}, ${evaluationRecord.evaluatorId},
-        ${evaluationRecord.evaluatedId}) DO NOTHING`,
+        ${evaluationRecord.evaluatedId}) DO NOTHING RETURNING ${evaluationRecord.id}`,
 })
 
 /** States that disclose a group's reveal: another anonymous record of the group could be identified by its day. */

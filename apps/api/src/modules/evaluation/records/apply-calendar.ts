@@ -1,6 +1,7 @@
 import { dateOf, endOfDay, type PlainDate } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { unitOfWork } from '#database/unit-of-work'
 import { type CalendarHistory, readCalendarHistory } from '../../calendar/calendar.queries.js'
 import { closeChanges } from '../../calendar/close-changes.js'
@@ -97,6 +98,7 @@ async function moveChunk(tx: Tx, records: readonly Counted[]): Promise<number> {
     return recounted(history, { ...record, deadlinesSetAt: read.deadlinesSetAt }, tx.clock) ?? []
   })
   if (moved.length > 0) await recountDeadlines.run(tx, { records: moved, now: tx.clock.now() })
+  proveRows(tx, 'evaluation_record', moved)
   return moved.length
 }
 

@@ -1,5 +1,6 @@
 import { type EndReason, EVALUATION_MACHINE, type RecordAction, transition } from '@credit/contract'
 import type { Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import {
   type LockedRecord,
   type LockQuery,
@@ -76,20 +77,24 @@ export async function writeStates(
 ): Promise<void> {
   const now = tx.clock.now()
   if (records.length > 0) await updateStates.run(tx, { records, reason, heldAt: null, now })
+  proveRows(tx, 'evaluation_record', records)
 }
 
 /** Writes the state of records that are held since a time. */
 export async function writeHeld(tx: Tx, records: readonly MovedRecord[], heldAt: Date): Promise<void> {
   const now = tx.clock.now()
   if (records.length > 0) await updateStates.run(tx, { records, reason: null, heldAt, now })
+  proveRows(tx, 'evaluation_record', records)
 }
 
 /** Writes records that are open again. */
 export async function writeReopened(tx: Tx, records: readonly MovedRecord[]): Promise<void> {
   if (records.length > 0) await updateReopened.run(tx, { records })
+  proveRows(tx, 'evaluation_record', records)
 }
 
 /** Writes the deadlines of records. */
 export async function writeDeadlines(tx: Tx, records: readonly LockedRecord[]): Promise<void> {
   if (records.length > 0) await updateDeadlines.run(tx, { records })
+  proveRows(tx, 'evaluation_record', records)
 }

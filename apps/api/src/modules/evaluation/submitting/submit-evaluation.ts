@@ -1,6 +1,7 @@
 import { DONE_STATES, isOpen, type OpenStage } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
+import { proveRows } from '#database/prove-rows'
 import { recordAudit } from '#database/record-audit'
 import { unitOfWork } from '#database/unit-of-work'
 import {
@@ -151,7 +152,7 @@ async function storeSubmitted(
   answers: ReadonlyMap<string, CompletedAnswers>,
 ): Promise<StoredVersion[]> {
   const sheetsById = new Map(sheets.map(({ record, sheet }) => [record.id, sheet]))
-  return updateSubmitted.rows(tx, {
+  const versions = await updateSubmitted.rows(tx, {
     now: submittedAt,
     accountId: tx.me.accountId,
     records: stored.map(({ id, status, total }) => ({
@@ -163,6 +164,8 @@ async function storeSubmitted(
       dishonesty: JSON.stringify(sheetsById.get(id)?.dishonesty ?? []),
     })),
   })
+  proveRows(tx, 'evaluation_record', versions)
+  return versions
 }
 
 /** Returns the outcomes of records, with the versions that the database gave them. */

@@ -7,6 +7,7 @@ import { FIRST_ID, type RowOf } from '#database/statement'
 import { unitOfWork } from '#database/unit-of-work'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { cityAreaId } from '../../areas/read-areas.js'
+import { verifyAudit } from '../../audit/verify.js'
 import { type ProofReport, verifyProofs } from '../../audit/verify-proofs.js'
 import { verifyScores } from '../../ledger/verify/verify-scores.js'
 import { closeTodo, openTodo } from '../../todo/todo.js'
@@ -36,20 +37,26 @@ export async function verifyCredit(ctx: SystemCtx): Promise<CreditReport> {
   }
 }
 
+const UUID = /^[0-9a-f-]{36}$/
+
 /** The one to-do item about faults. */
 const TODO_ID = '00000000-0000-7000-8000-00000000c4ed'
 
-/** Checks everything and keeps a to-do item of the city's supervisors open while there are faults. */
+/** Checks everything, the chain too, and keeps a to-do item of the city's supervisors open while there are faults. */
 export async function reportFaults(ctx: SystemCtx): Promise<void> {
   const { faults } = await verifyCredit(ctx)
+  const { edited, missing, inserted } = await verifyAudit(ctx)
+  const count = faults.length + edited.length + missing.length + inserted.length
   await unitOfWork(ctx, async (tx) => {
-    if (faults.length === 0) return closeTodo(tx, 'flag', TODO_ID)
-    const party = await scoped(tx, ParticipantEntity).findOne({ id: faults[0]?.id ?? '' })
+    if (count === 0) return closeTodo(tx, 'flag', TODO_ID)
+    // Faults in settings name the number of a version, and faults of the chain no row.
+    const row = faults.find(({ id }) => UUID.test(id))
+    const party = row ? await scoped(tx, ParticipantEntity).findOne({ id: row.id }) : null
     await openTodo(tx, {
       sourceType: 'flag',
       permission: 'credit:recompute',
       sourceId: TODO_ID,
-      title: translateAll('cli.score.todo', { count: faults.length }),
+      title: translateAll('cli.score.todo', { count }),
       areaId: await cityAreaId(tx),
       link: party ? addressOf(party.sign, party.id) : '/',
     })

@@ -4,6 +4,7 @@ import { DomainError, notFound } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AccountEntity } from '#entities/identity/account'
+import { AccountCertificateEntity } from '#entities/identity/account-certificate'
 import { returnTodos } from '../../todo/todo.js'
 import { assertManageable } from '../accounts/account.queries.js'
 import { assertAdministratorLeft } from '../accounts/last-administrator.js'
@@ -69,6 +70,8 @@ export function removeAdministrator(ctx: Ctx, id: string): Promise<void> {
     if (id === tx.actor?.accountId) throw notOneself('id')
     await endSessionsOf(tx, [id])
     await returnTodos(tx, [id])
+    // Not left to the foreign key: what proves a row must tell its end.
+    await scoped(tx, AccountCertificateEntity).deleteAll({ accountId: id })
     await scoped(tx, AccountEntity).remove(id)
     await assertAdministratorLeft(tx)
   })

@@ -4,6 +4,7 @@ import { namesOf } from '#core/language/names'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { MenuEntity } from '#entities/identity/menu'
+import { RoleMenuEntity } from '#entities/identity/role-menu'
 import { forgetSessions } from '../sessions/sessions.js'
 import type { MenuEntry, MenuInput } from './menu.dto.js'
 import { checkMenu } from './menu.rules.js'
@@ -39,6 +40,8 @@ export function removeMenu(ctx: Ctx, id: string): Promise<void> {
   return unitOfWork(ctx, async (tx) => {
     const row = await scoped(tx, MenuEntity).lock(id)
     if (row.code !== null) throw new DomainError('BUILT_IN')
+    // Not left to the foreign key: the roles that had it are proved without it.
+    await scoped(tx, RoleMenuEntity).deleteAll({ menuId: id })
     await scoped(tx, MenuEntity).remove(id)
     await forgetSessions(tx)
   })

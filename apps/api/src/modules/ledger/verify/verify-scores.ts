@@ -19,14 +19,14 @@ import { parseEntries } from './packed-evidence.js'
 import { evidenceOf, readEvidence } from './read-evidence.js'
 import { type ItemTable, itemsWithAudit } from './replay.sql.js'
 import { replayLedger } from './replay-ledger.js'
-import { lostParticipants, misrankedParticipants } from './verify.sql.js'
+import { lostParticipants, misrankedParticipants, otherOperators } from './verify.sql.js'
 
 interface ScoreFault {
-  /** The participant, or the version of the rules for a fault in settings. */
+  /** The participant, the version of the rules for a fault in settings, or the entry for its account. */
   id: string
   /** Key of the message: `cli.score.fault.<kind>`. */
   kind:
-    | ('unscored' | 'stale' | 'sum' | 'chain' | 'score' | 'rules' | 'columns' | 'ranking' | 'lost')
+    | ('unscored' | 'stale' | 'sum' | 'chain' | 'score' | 'rules' | 'columns' | 'ranking' | 'lost' | 'operator')
     | ('settings' | 'item' | RowFaultKind)
   /** The difference: two figures, a day, or the row and its columns. */
   detail: string
@@ -64,6 +64,9 @@ export async function verifyScores(ctx: SystemCtx): Promise<ScoreReport> {
   }
   for (const { id, entries } of await lostParticipants.rows(ctx, {})) {
     report.faults.push({ id, kind: 'lost', detail: String(entries) })
+  }
+  for (const { id } of await otherOperators.rows(ctx, {})) {
+    report.faults.push({ id, kind: 'operator', detail: '' })
   }
   for (const { table, id, fields } of await verifyItems(ctx)) {
     report.faults.push({ id, kind: 'item', detail: rowText(table, id, fields) })

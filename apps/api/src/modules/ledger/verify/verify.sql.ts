@@ -25,6 +25,19 @@ export const misrankedParticipants = statement({
           IS DISTINCT FROM (${r.sign}, ${r.areaId}, ${r.bandFrom}, ${r.creditScore}, ${r.evaluatorCount})`,
 })
 
+/** Entries whose account is not the one that caused them by the audit log. */
+export const otherOperators = statement({
+  access: 'system',
+  columns: { id: col.text() },
+  samples: [{}],
+  text: (_: object) =>
+    sql`SELECT coalesce(l.id, o.id) AS id
+      FROM (SELECT id::text AS id, account_id::text AS account FROM score_line WHERE account_id IS NOT NULL) l
+      FULL JOIN (SELECT o.key AS id, o.value AS account FROM audit_log a
+        CROSS JOIN LATERAL jsonb_each_text(a.after->'operators') o WHERE a.entity = 'score_line') o ON o.id = l.id
+      WHERE l.account IS DISTINCT FROM o.account ORDER BY 1`,
+})
+
 /** Owners of entries that are missing, or count as merged without a merge. */
 export const lostParticipants = statement({
   access: 'system',

@@ -9,7 +9,7 @@ const SIDES: Sides = { from: SAMPLE_ID, to: SAMPLE_ID }
 
 /** Moves the parts of a participant to another one, except parts that the other one has already. */
 export const movePartsInSections = statement({
-  columns: { id: col.uuid() },
+  columns: { id: col.uuid(), sectionId: col.uuid() },
   samples: [
     { ...SIDES, ids: null },
     { ...SIDES, ids: [SAMPLE_ID] },
@@ -22,7 +22,7 @@ export const movePartsInSections = statement({
         ${ids === null ? sql`` : sql`AND y.id = ANY(${ids}::uuid[])`}
         AND NOT EXISTS (SELECT 1 FROM section_party z WHERE z.section_id = y.section_id
           AND z.part = y.part AND z.participant_id = ${to}::uuid)
-      RETURNING y.id`,
+      RETURNING y.id, y.section_id AS "sectionId"`,
 })
 
 /** Parts that both have, if at least one is not removed. */

@@ -1,4 +1,5 @@
 import type { Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { type Merge, type MergeStep, rowsOf } from '../../participants/merge/merge-steps.js'
@@ -12,7 +13,7 @@ export const SECTION_PARTIES: MergeStep = {
 
   async move(tx: Tx, merge: Merge) {
     const sides = { from: merge.source.id, to: merge.target.id }
-    for (const { id } of await movePartsInSections.rows(tx, { ...sides, ids: null })) {
+    for (const { id } of await moveParts(tx, { ...sides, ids: null })) {
       const row = { table: TABLE, id }
       merge.rows.push({
         ...row,
@@ -34,7 +35,7 @@ export const SECTION_PARTIES: MergeStep = {
   async moveBack(tx: Tx, merge: Merge) {
     const rows = rowsOf(merge, TABLE)
     const ids = rows.filter(({ after }) => 'participantId' in after).map(({ id }) => id)
-    await movePartsInSections.rows(tx, { from: merge.target.id, to: merge.source.id, ids })
+    await moveParts(tx, { from: merge.target.id, to: merge.source.id, ids })
     for (const { id, before } of rows.filter(({ before }) => 'removedAt' in before)) {
       const { removedAt } = before
       const values = { removedAt: removedAt ? new Date(String(removedAt)) : null }
@@ -42,6 +43,17 @@ export const SECTION_PARTIES: MergeStep = {
     }
     return []
   },
+}
+
+/** Moves parts, and proves the sections that they are in. */
+async function moveParts(tx: Tx, moving: Parameters<typeof movePartsInSections.rows>[1]) {
+  const moved = await movePartsInSections.rows(tx, moving)
+  proveRows(
+    tx,
+    'bid_section',
+    moved.map(({ sectionId }) => ({ id: sectionId })),
+  )
+  return moved
 }
 
 function removal(id: string, before: Date | null, after: Date | null) {

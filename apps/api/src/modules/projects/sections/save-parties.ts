@@ -2,6 +2,7 @@ import type { Part } from '@credit/contract'
 import { IsNull } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
+import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import type { RowOf } from '#database/statement'
 import { SectionPartyEntity } from '#entities/projects/section-party'
@@ -85,6 +86,12 @@ async function writeAll(tx: Tx, { missing, restored, removed }: PartyDiff): Prom
   if (missing.length > 0) await insertParties.run(tx, { now, parties: missing })
   if (restored.length > 0) await setPartiesRemoved.run(tx, { ids: idsOf(restored), at: null })
   if (removed.length > 0) await setPartiesRemoved.run(tx, { ids: idsOf(removed), at: now })
+  const changed = [...missing, ...restored, ...removed]
+  proveRows(
+    tx,
+    'bid_section',
+    changed.map(({ sectionId }) => ({ id: sectionId })),
+  )
 }
 
 /** Writes changes by hand, with an audit entry for each. */

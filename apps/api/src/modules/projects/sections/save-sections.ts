@@ -1,5 +1,6 @@
 import type { Part, Stage } from '@credit/contract'
-import type { SystemCtx, Tx } from '#core/context'
+import type { SystemCtx, SystemTx, Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { isFormal } from '../stages/formal-data.js'
@@ -20,9 +21,10 @@ export async function lockSectionsOf(tx: SystemCtx, projectIds: readonly string[
 }
 
 /** Inserts sections of the upstream platform; returns their ids in the same order. */
-export async function insertSections(tx: SystemCtx, sections: readonly NewSection[]): Promise<string[]> {
+export async function insertSections(tx: SystemTx, sections: readonly NewSection[]): Promise<string[]> {
   if (sections.length === 0) return []
   const rows = await insertUpstreamSections.rows(tx, { now: tx.clock.now(), sections })
+  proveRows(tx, 'bid_section', rows)
   const keyOf = (row: { projectId: string; code: string }) => `${row.projectId} ${row.code}`
   const ids = new Map(rows.map((row) => [keyOf(row), row.id]))
   return sections.map((section) => ids.get(keyOf(section)) ?? '')
@@ -37,13 +39,14 @@ interface UpstreamSection extends Omit<SectionValues, 'formalData'> {
 }
 
 /** Updates sections from the upstream platform; values edited by a supervisor stay (S6). */
-export async function updateSections(tx: SystemCtx, sections: readonly UpstreamSection[]): Promise<void> {
+export async function updateSections(tx: SystemTx, sections: readonly UpstreamSection[]): Promise<void> {
   const changed = sections.flatMap((section) => {
     const next = valuesOf(section)
     return isSame(section.before, next) ? [] : [next]
   })
   if (changed.length === 0) return
   await updateUpstreamSections.run(tx, { now: tx.clock.now(), sections: changed })
+  proveRows(tx, 'bid_section', changed)
 }
 
 function valuesOf({ before, stage, parts, ...upstream }: UpstreamSection): SectionChange {
@@ -67,8 +70,14 @@ function isSame(before: StoredSection, next: SectionChange): boolean {
 }
 
 /** Abandons sections that the upstream platform no longer has. */
-export async function abandonSections(tx: SystemCtx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await abandonUpstreamSections.run(tx, { ids, now: tx.clock.now() })
+export async function abandonSections(tx: SystemTx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await abandonUpstreamSections.run(tx, { ids, now: tx.clock.now() })
+  proveRows(
+    tx,
+    'bid_section',
+    ids.map((id) => ({ id })),
+  )
 }
 
 /** Sets the stage of a locked section; the caller records its action. */

@@ -1,6 +1,7 @@
 import type { OpenStage, PlainDate, Stage } from '@credit/contract'
 import { Not } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
+import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import { SectionStageEntity } from '#entities/projects/section-stage'
 import {
@@ -32,7 +33,18 @@ export async function highestStage(ctx: Ctx, sectionId: string): Promise<Stage |
 
 /** Stores the stages that sections have reached. */
 export async function recordStages(tx: Tx, stages: readonly ReachedStage[]): Promise<void> {
-  if (stages.length > 0) await upsertStages.run(tx, { now: tx.clock.now(), stages })
+  if (stages.length === 0) return
+  await upsertStages.run(tx, { now: tx.clock.now(), stages })
+  proveSections(tx, stages)
+}
+
+/** Sections are proved with the stages that they have reached. */
+function proveSections(tx: Tx, rows: readonly { sectionId: string }[]): void {
+  proveRows(
+    tx,
+    'bid_section',
+    rows.map(({ sectionId }) => ({ id: sectionId })),
+  )
 }
 
 type SectionStage = { sectionId: string; stage: OpenStage }
@@ -46,11 +58,14 @@ const columnsOf = (stages: readonly SectionStage[]) => ({
 export async function recordOpened(tx: Tx, stages: readonly SectionStage[]): Promise<void> {
   if (stages.length === 0) return
   await markOpened.run(tx, { ...columnsOf(stages), now: tx.clock.now() })
+  proveSections(tx, stages)
 }
 
 /** Records that the records of stages wait for a supervisor. */
 export async function recordWaiting(tx: Tx, stages: readonly SectionStage[]): Promise<void> {
-  if (stages.length > 0) await markWaiting.run(tx, columnsOf(stages))
+  if (stages.length === 0) return
+  await markWaiting.run(tx, columnsOf(stages))
+  proveSections(tx, stages)
 }
 
 /** Records a supervisor's decision on waiting stages. */
@@ -61,6 +76,7 @@ export async function recordDecided(
 ): Promise<void> {
   if (stages.length === 0) return
   await endWaiting.run(tx, { ...columnsOf(stages), outcome, now: tx.clock.now() })
+  proveSections(tx, stages)
 }
 
 /** A section that goes back to a stage; null = in procurement. */
@@ -71,5 +87,7 @@ export interface StageRestart {
 
 /** Closes the later stages of sections that return to an earlier one. */
 export async function closeLaterStages(tx: Tx, restarts: readonly StageRestart[]): Promise<void> {
-  if (restarts.length > 0) await markClosed.run(tx, { restarts })
+  if (restarts.length === 0) return
+  await markClosed.run(tx, { restarts })
+  proveSections(tx, restarts)
 }

@@ -1,5 +1,5 @@
 import { type Part, STAGE } from '@credit/contract'
-import type { SystemCtx } from '#core/context'
+import type { SystemTx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import type { RowOf } from '#database/statement'
 import type { SectionParty } from '../../projects/sections/parties.sql.js'
@@ -28,7 +28,7 @@ const RANK: Record<StoredSection['origin'], number> = { tender: 0, award: 1, lot
  * @param ids ids of participants, by project
  */
 export async function storeSections(
-  tx: SystemCtx,
+  tx: SystemTx,
   batch: readonly StoredProject[],
   ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<StoredSections> {
@@ -106,7 +106,7 @@ export function partiesOf(
 
 /** Updates known sections from the file, with their present stage and parties. */
 export function updateKnownSections(
-  tx: SystemCtx,
+  tx: SystemTx,
   sections: readonly MatchedSection[],
   parts: ReadonlyMap<string, ReadonlySet<Part>>,
 ): Promise<void> {
@@ -133,7 +133,7 @@ type Opened = RowOf<typeof openedBidEvaluations>
  * @param ids ids of participants, by project
  */
 async function placeBidEvaluations(
-  tx: SystemCtx,
+  tx: SystemTx,
   stored: StoredSections,
   ids: ReadonlyMap<string, readonly string[]>,
 ): Promise<StoredSections> {
