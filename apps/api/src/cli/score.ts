@@ -21,7 +21,7 @@ export function verify({ json = false }: { json?: boolean } = {}): Promise<numbe
     const { participants, records, faults, baseLine } = await verifyCredit(ctx)
     const sound = faults.length === 0
     if (json) {
-      print(JSON.stringify({ sound, participants, records, faults }))
+      print(JSON.stringify({ sound, participants, records, faults, baseLine }))
       return sound ? 0 : 1
     }
     for (const { id, kind, detail } of faults.slice(0, MAX_LISTED)) {

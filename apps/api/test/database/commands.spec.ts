@@ -81,7 +81,8 @@ describe('the command line', () => {
     expect(JSON.parse(printed.join(''))).toEqual([])
     printed = []
     expect(await verifyScores({ json: true })).toBe(0)
-    expect(JSON.parse(printed.join(''))).toEqual({ sound: true, participants: 0, records: 0, faults: [] })
+    const baseLine = { rows: 0, since: null }
+    expect(JSON.parse(printed.join(''))).toEqual({ sound: true, participants: 0, records: 0, faults: [], baseLine })
   })
 
   it('accepts a port that this product answers on, and no other used port', async () => {
