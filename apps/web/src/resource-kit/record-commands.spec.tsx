@@ -96,3 +96,13 @@ it('shows no menu on a row that allows nothing', () => {
   renderAs([], <RowCommands definition={ratings} record={{ id: 'r1', number: 'R1', can: [] }} />)
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+it('returns the focus to the button of the row when its dialog is closed', async () => {
+  renderAs([], <RowCommands definition={ratings} record={{ id: 'r1', number: 'R1', can: ['withdraw'] }} />)
+  press('Actions on “R1”')
+  fireEvent.click(await screen.findByRole('menuitem'))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  const button = screen.getByRole('button', { name: 'Actions on “R1”' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})

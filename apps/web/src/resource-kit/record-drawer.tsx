@@ -92,12 +92,12 @@ export default function RecordDrawer(props: Props) {
     >
       <Suspense fallback={<Skeleton active />}>
         {shown && Panel ? (
-          <Flex vertical gap={16}>
+          <Flex key={shown.id} vertical gap={16}>
             {/* A panel by hand has its own buttons. A row that has left the list may allow others than it did. */}
             {definition.panel === 'fields' && rows[at] ? (
-              <RecordCommands key={rows[at].id} definition={definition} record={rows[at]} place="row" />
+              <RecordCommands definition={definition} record={rows[at]} place="row" />
             ) : null}
-            <Panel key={shown.id} definition={definition} record={shown} />
+            <Panel definition={definition} record={shown} />
           </Flex>
         ) : null}
         {last && !Panel ? <RecordView key={last.id} definition={definition} id={String(last.id)} /> : null}

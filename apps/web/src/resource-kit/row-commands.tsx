@@ -1,5 +1,6 @@
 import { EllipsisOutlined } from '@ant-design/icons'
 import { Button, Dropdown } from 'antd'
+import { useRef } from 'react'
 import { commandText } from './command-texts.js'
 import { rowNameOf } from './define-resource.js'
 import type { Definition, RecordOf } from './types.js'
@@ -9,6 +10,7 @@ import { useTexts } from './use-definition.js'
 /** Menu of the actions that a row of a list allows now. */
 export function RowCommands({ definition, record }: { definition: Definition; record: RecordOf }) {
   const texts = useTexts(definition)
+  const button = useRef<HTMLButtonElement>(null)
   const { ask, dialog } = useCommandDialog(definition, record)
   const offered = offeredOn(definition, record, 'row')
   if (offered.length === 0) return dialog
@@ -17,16 +19,23 @@ export function RowCommands({ definition, record }: { definition: Definition; re
     <>
       <Dropdown
         trigger={['click']}
+        autoFocus
         menu={{
           items: offered.map((command) => ({
             key: command.name,
             danger: command.danger === true,
             label: texts(commandText(command, 'button')),
-            onClick: () => ask(command),
+            onClick: ({ domEvent }) => {
+              // The menu item is unmounted, and the dialog returns the focus to what had it before. The key that chose
+              // the item would press the button, too.
+              domEvent.preventDefault()
+              button.current?.focus()
+              ask(command)
+            },
           })),
         }}
       >
-        <Button type="text" size="small" icon={<EllipsisOutlined />} title={label} aria-label={label} />
+        <Button ref={button} type="text" size="small" icon={<EllipsisOutlined />} title={label} aria-label={label} />
       </Dropdown>
       {dialog}
     </>

@@ -125,7 +125,8 @@ export function DataTable<Row extends object>(props: Props<Row>) {
       components={COMPONENTS}
       onRow={onOpen ? onRow : table.onRow}
       columns={shown}
-      scroll={wide ? { x: width ?? true } : undefined}
+      // A table that scrolls or not is two trees: turning a phone would close the dialogs of its rows, with what was typed.
+      scroll={{ x: wide ? (width ?? true) : '100%' }}
       showHeader={wide ? showHeader : phoneHeads}
     />
   )

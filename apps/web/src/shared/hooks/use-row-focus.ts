@@ -39,7 +39,10 @@ export function useRowFocus<Row>(count: number, { onOpen, onEdit }: Actions<Row>
   return (record: Row, index = 0): HTMLAttributes<HTMLElement> => ({
     tabIndex: index === Math.min(current, count - 1) ? 0 : -1,
     onFocus: () => setCurrent(index),
-    onDoubleClick: () => onOpen?.(record),
+    // Not for a click in a dialog or a menu of the row, which is elsewhere in the document.
+    onDoubleClick: ({ currentTarget, target }) => {
+      if (currentTarget.contains(target as Node)) onOpen?.(record)
+    },
     onKeyDown: (event) => onKeyDown(event, record),
   })
 }
