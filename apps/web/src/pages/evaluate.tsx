@@ -1,10 +1,11 @@
-import { Flex, Tabs } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { TAB_NAMES, TABS, tabOf } from '../features/evaluation/awaiting.js'
 import { ProjectSearch } from '../features/evaluation/project-search.js'
 import { ProjectTable } from '../features/evaluation/project-table.js'
 import { useProjectQuery } from '../features/evaluation/use-project-query.js'
 import { PageHead } from '../shared/components/page-head.js'
+import { PageTabs } from '../shared/components/page-tabs.js'
 
 /** Participant's evaluations: awaiting, deferred and completed. */
 export default function EvaluatePage() {
@@ -17,10 +18,9 @@ export default function EvaluatePage() {
         title={t('list.title')}
         extra={<ProjectSearch keyword={list.query.keyword} onSearch={list.onSearch} />}
       />
-      <Tabs
-        activeKey={tab}
-        destroyOnHidden
-        onChange={(next) => list.onTab(next === 'awaiting' ? null : next)}
+      <PageTabs
+        open={tab}
+        onOpen={(next) => list.onTab(next === 'awaiting' ? null : next)}
         items={TAB_NAMES.map((name) => ({
           key: name,
           label: t(`tab.${name}`),

@@ -1,19 +1,18 @@
-import { Tabs } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { operationLog } from '../features/audit/operation-log.resource.js'
 import { loginLog } from '../features/oversight/login-log.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'
+import { PageTabs } from '../shared/components/page-tabs.js'
 
 /** Logins and changes. A log entry has no page of its own and opens in a side panel. */
 export default function LogsPage() {
   const { t } = useTranslation(['oversight', 'audit'])
   const [search, setSearch] = useSearchParams()
   return (
-    <Tabs
-      activeKey={search.get('tab') === 'operation' ? 'operation' : 'login'}
-      destroyOnHidden
-      onChange={(tab) => setSearch(tab === 'login' ? {} : { tab })}
+    <PageTabs
+      open={search.get('tab') === 'operation' ? 'operation' : 'login'}
+      onOpen={(tab) => setSearch(tab === 'login' ? {} : { tab })}
       items={[
         {
           key: 'login',

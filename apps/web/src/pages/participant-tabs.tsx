@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Tabs } from 'antd'
+import { Flex, Skeleton } from 'antd'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { HistoryPanel } from '../features/participants/history-panel.js'
 import type { Whose } from '../features/participants/revisions.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
 import { usePermissions } from '../providers/access-control.js'
+import { PageTabs } from '../shared/components/page-tabs.js'
 import { lazyDialog } from '../shared/lazy-part.js'
 
 const AccountCertificates = lazyDialog(() => import('../features/identity/certificates/account-certificates-dialog.js'))
@@ -115,5 +116,5 @@ export function ParticipantTabs({ whose, own, overview }: Props) {
     if (tab !== 'overview') next.set('tab', tab)
     setSearch(next)
   }
-  return <Tabs className="card-tabs" activeKey={open} destroyOnHidden onChange={show} items={parts} />
+  return <PageTabs className="card-tabs" open={open} onOpen={show} items={parts} />
 }

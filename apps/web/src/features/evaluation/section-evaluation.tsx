@@ -1,6 +1,6 @@
 import { OPEN_STAGES, type OpenStage, STAGE } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Empty, Flex, Segmented, Skeleton, Space, Tabs } from 'antd'
+import { Alert, Empty, Flex, Segmented, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { PageTabs } from '../../shared/components/page-tabs.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
 import { EvaluationPanel } from './evaluation-panel.js'
@@ -141,10 +142,9 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
       <Head section={section.data} />
       {section.data.pause ? <Alert type="warning" showIcon message={t('form.paused')} /> : null}
       {submitted ? <OutcomeList submitted={submitted} sectionId={ids.bidSectionId} /> : null}
-      <Tabs
-        activeKey={view}
-        destroyOnHidden
-        onChange={(next) => go({ view: next })}
+      <PageTabs
+        open={view}
+        onOpen={(next) => go({ view: next })}
         items={VIEWS.map((name) => ({
           key: name,
           label: t(`view.${name}`, { n: counts[name] }),
