@@ -125,6 +125,28 @@ describe('search of a list', () => {
     await shows(undefined)
   })
 
+  it('keeps an ID number that replaces a written word and is left before it is drawn', async () => {
+    const { calls, router, isDrawn } = renderList()
+    await screen.findByText('甲')
+    const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索' })
+    fireEvent.change(box(), { target: { value: '110' } })
+    await waitFor(() => expect(lastQuery(calls)?.keyword).toBe('110'))
+    await waitFor(() => expect(router.state.location.search).toContain('110'))
+    await waitFor(() => expect(isDrawn()).toBe(true))
+    const stop = router.subscribe(({ historyAction }) => {
+      if (historyAction !== 'REPLACE') return
+      stop()
+      // After all have heard of the entry, and before it is drawn.
+      queueMicrotask(() => void router.navigate(carousel.routes.show.replace(':id', 'r1')))
+    })
+    fireEvent.change(box(), { target: { value: ID_NUMBER } })
+    await waitFor(() => expect(screen.queryByRole('searchbox')).toBeNull())
+    await act(() => router.navigate(-1))
+    await screen.findByText('甲')
+    await waitFor(() => expect(box().value).toBe(ID_NUMBER))
+    expect(router.state.location.search).not.toContain(ID_NUMBER)
+  })
+
   it('goes back and forward through choices, but not through typed words', async () => {
     const { calls, router } = renderList()
     await screen.findByText('甲')

@@ -1,7 +1,7 @@
 import { isPersonNumber } from '@credit/contract'
 import type { CrudFilter } from '@refinedev/core'
-import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
+import { use, useEffect, useState } from 'react'
+import { UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router'
 import { filterValues, KEYWORD, withFilter } from './list-filters.js'
 
 /** Search words by history entry of this document. */
@@ -14,12 +14,22 @@ const NO_KEY = 'default'
  * address, and therefore to the browser's history and to saved views.
  */
 export function useUnwrittenKeyword() {
-  const { key } = useLocation()
+  const { key, pathname } = useLocation()
+  const router = use(DataRouter)?.router
   const before = words.get(key) ?? ''
   const [word, setWord] = useState(before)
   useEffect(() => {
     if (key !== NO_KEY) words.set(key, word)
   }, [key, word])
+  // An entry is made before it is drawn, and a quick click on a link leaves it undrawn. Only the list replaces its
+  // address.
+  useEffect(
+    () =>
+      router?.subscribe(({ location, historyAction }) => {
+        if (historyAction === 'REPLACE' && location.pathname === pathname) words.set(location.key, word)
+      }),
+    [router, pathname, word],
+  )
   const withKeyword = (filters: CrudFilter[], keyword: string) =>
     keyword ? withFilter(filters, KEYWORD, [keyword]) : filters
   return {
