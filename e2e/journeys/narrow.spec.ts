@@ -1,3 +1,5 @@
+import { ask } from '../lib/ask.js'
+import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
 test.use({ viewport: { width: 320, height: 640 }, locale: 'en-US' })
@@ -40,4 +42,19 @@ test.describe('at 360 px', () => {
         await expect(panel).toBeHidden()
       }
     })
+
+  test('a long path shortens its last parts and keeps its first one whole', async ({ page }) => {
+    await login(page, 'supervisor', 'admin')
+    const { records } = await ask<{ records: { id: string; name: string }[] }>(page, 'sysProject/list?size=1')
+    await page.goto(`/projectDetails?id=${records[0]?.id}`)
+    const path = page.locator('.shell-crumbs')
+    await expect(path.locator('[aria-current=page]')).toHaveText(records[0]?.name ?? '')
+    const isCut = (item: HTMLElement) => {
+      const range = document.createRange()
+      range.selectNode(document.createTreeWalker(item, NodeFilter.SHOW_TEXT).nextNode() ?? item)
+      return range.getBoundingClientRect().width > item.clientWidth + 1
+    }
+    expect(await path.getByRole('listitem').first().evaluate(isCut)).toBe(false)
+    expect(await path.getByRole('listitem').last().evaluate(isCut)).toBe(true)
+  })
 })
