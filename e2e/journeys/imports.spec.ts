@@ -24,7 +24,7 @@ function supplierFile(): string {
   const rows = Array.from({ length: ROWS }, (_, at) => {
     return [codeOf(at), `导入 ${at}`, '某路 1 号', at % 100 === 7 ? '123' : '13800000001'].join(',')
   })
-  return ['社会信用代码号,单位名称,地址,联系电话', ...rows].join('\r\n')
+  return ['登记证号,主体,地址,联系电话', ...rows].join('\r\n')
 }
 
 async function openImport(page: Page) {
@@ -57,8 +57,8 @@ test('10,000 suppliers are imported, and the rejected rows are mended and sent a
     await chooseFile(page, path)
     await expect(status.getByText(/未识别到以下列/)).toBeVisible(LONG)
     for (const [heading, column] of [
-      ['社会信用代码号', '统一社会信用代码 *'],
-      ['单位名称', '名称'],
+      ['登记证号', '统一社会信用代码 *'],
+      ['主体', '名称'],
     ] as const) {
       await dialog.getByRole('combobox', { name: `“${heading}”对应的列` }).fill(column)
       await page.keyboard.press('Enter')

@@ -81,7 +81,7 @@ describe('cells beyond the headings', () => {
 })
 
 describe('a workbook of many sheets', () => {
-  it('is read by its first sheet', async () => {
+  it('is read by its first sheet with known headings', async () => {
     const more = Array.from({ length: 60 }, (_, at) => `表${at + 2}`)
     const content = await xlsxOf([HEAD, [freshCode(), '多表', '某路']], { more })
     const job = await importFile(district, SUPPLIER, content, { name: 'a.xlsx' })

@@ -145,6 +145,22 @@ describe('a number of more than 15 digits', () => {
   })
 })
 
+describe('a landline', () => {
+  it('that has lost the first 0 of its area code is refused', async () => {
+    const rows = [1088880002, '010-88880000', '4001234567', 88880001].map((phone, at) => [
+      freshCode(),
+      `座机${at}`,
+      phone,
+    ])
+    const content = await xlsxOf([[CODE, '名称', '固定电话'], ...rows])
+    const job = await importFile(city, pathOfKind(3), content, { name: 'a.xlsx' })
+    expect(countsOf(job)).toEqual([3, 0, 0, 1])
+    expect(job.result.failures).toEqual([
+      { row: 2, column: '固定电话', message: '“1088880002”：区号缺少开头的 0：请将该列设为文本格式后重新填写' },
+    ])
+  })
+})
+
 describe('characters that a workbook escapes', () => {
   it('are decoded', async () => {
     expect(countsOf(await importFixture('escaped-line-breaks.xlsx'))).toEqual([2, 0, 0, 0])

@@ -263,7 +263,10 @@ describe('access', () => {
     const job = await importFile(district, SUPPLIER, content, { mode: 'check' })
     const samples = async (caller: typeof city) => {
       const { body } = await caller.get(`/credit/admin/api/jobs/${job.id}`).expect(200)
-      return body.result.headings.map(({ sample }: { sample: string }) => sample)
+      const { headings, firstRows } = body.result
+      return [...headings, ...firstRows].flatMap(
+        ({ samples, text }: { samples?: string[]; text?: string }) => samples ?? text,
+      )
     }
     expect(await samples(district)).toContain('样例公司')
     expect((await samples(city)).join('')).toBe('')

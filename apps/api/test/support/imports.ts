@@ -20,6 +20,19 @@ export async function xlsxOf(
   return Buffer.from(await book.xlsx.writeBuffer())
 }
 
+/** Several sheets as a workbook. */
+export async function workbookOf(
+  sheets: readonly { name: string; state?: 'hidden'; rows: readonly (readonly unknown[])[] }[],
+): Promise<Buffer> {
+  const { default: Excel } = await import('exceljs')
+  const book = new Excel.Workbook()
+  for (const { name, state = 'visible', rows } of sheets) {
+    const sheet = book.addWorksheet(name, { state })
+    for (const row of rows) sheet.addRow([...row])
+  }
+  return Buffer.from(await book.xlsx.writeBuffer())
+}
+
 /** Sends a file; returns the response. */
 export function sendImport(
   caller: Caller,

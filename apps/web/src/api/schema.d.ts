@@ -9559,7 +9559,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_SCOPE" | "API_KEY_WRONG" | "AREA_CLOSED" | "AREA_IN_USE" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNCHECKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CLAIM_EXISTS" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ORDER" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "OWN_REQUEST" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_MERGED" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_CONTESTED" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVIEW_BY_ANOTHER" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCODING" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_HOST" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_SCOPE" | "API_KEY_WRONG" | "AREA_CLOSED" | "AREA_IN_USE" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNCHECKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CLAIM_EXISTS" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ORDER" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "OWN_REQUEST" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_MERGED" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_CONTESTED" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVIEW_BY_ANOTHER" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCODING" | "TABLE_ENCRYPTED" | "TABLE_HTML" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_HOST" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -10036,6 +10036,8 @@ export interface components {
             heading: string;
             /** @description null: the column is left out */
             column: string | null;
+            /** @description Its place from 0, if several columns have this heading */
+            place?: number;
         };
         Health: {
             /**
@@ -10117,8 +10119,12 @@ export interface components {
             ofJob: string;
             /** @enum {string} */
             mode: "check" | "apply";
-            /** @description Which column stands under which heading; remembered for the account */
+            /** @description Which column stands under which heading; remembered for the account and files with these headings */
             mapping?: components["schemas"]["HeadingChoice"][];
+            /** @description Place of the sheet from 0; otherwise the one of the earlier import */
+            sheet?: number;
+            /** @description Row of the headings, among the first ones of the sheet */
+            headingRow?: number;
         };
         ImportColumnRow: {
             name: string;
@@ -10135,13 +10141,28 @@ export interface components {
             heading: string;
             /** @description null: left out */
             column: string | null;
-            /** @description The first value below it; personal data masked */
-            sample: string;
+            /**
+             * @description How sure the column is
+             * @enum {string|null}
+             */
+            match: "chosen" | "exact" | "synonym" | "similar" | "taken" | null;
+            /** @description The first values below it; personal data masked */
+            samples: string[];
         };
         ImportResult: {
             /** @enum {string} */
             mode: "check" | "apply";
             fileName: string;
+            sheets: components["schemas"]["ImportSheet"][];
+            /** @description Place of the sheet that was read, from 0 */
+            sheet: number;
+            /** @description Number of the row with the headings */
+            headingRow: number;
+            /** @description The first rows of the sheet: each may be chosen for the headings */
+            firstRows: components["schemas"]["ShownRow"][];
+            /** @description The first rows that are no records: titles, totals, signatures */
+            skipped: components["schemas"]["ShownRow"][];
+            skippedCount: number;
             headings: components["schemas"]["ImportHeading"][];
             columns: components["schemas"]["ImportColumnRow"][];
             /** @description Required columns that no heading has: nothing was read */
@@ -10156,6 +10177,10 @@ export interface components {
             noticed: number;
             /** @description The first of them */
             notices: components["schemas"]["ImportFault"][];
+        };
+        ImportSheet: {
+            name: string;
+            hidden: boolean;
         };
         ImportedCalendar: {
             /** @description Number of days in the file */
@@ -13160,6 +13185,12 @@ export interface components {
             id: string;
             name: string;
         };
+        ShownRow: {
+            /** @description Number in the file */
+            row: number;
+            /** @description Its first cells; personal data masked */
+            text: string;
+        };
         SignPreview: {
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
@@ -14058,10 +14089,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description CERTIFICATE_UNUSABLE, CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ORDER, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN, TABLE_EMPTY, TABLE_ENCODING, TABLE_ENCRYPTED, TABLE_OLD_FORMAT, TABLE_TOO_LARGE, TABLE_TOO_LONG, TABLE_UNREADABLE */
+        /** @description CERTIFICATE_UNUSABLE, CREDIT_CODE_CHECK_DIGIT, IDEMPOTENCY_MISMATCH, ID_NUMBER_CHECK_DIGIT, IMAGE_TOO_SMALL, IMAGE_UNREADABLE, LEVEL_EQUAL, LEVEL_ORDER, LEVEL_ZERO, LOGIN_METHOD_NONE, NOT_GRANTABLE, PASSWORD_TOO_COMMON, REFERENCE_UNKNOWN, RULE_BROKEN, TABLE_EMPTY, TABLE_ENCODING, TABLE_ENCRYPTED, TABLE_HTML, TABLE_OLD_FORMAT, TABLE_TOO_LARGE, TABLE_TOO_LONG, TABLE_UNREADABLE */
         Error422: {
             headers: {
-                "x-error-code"?: "CERTIFICATE_UNUSABLE" | "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ORDER" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN" | "TABLE_EMPTY" | "TABLE_ENCODING" | "TABLE_ENCRYPTED" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE";
+                "x-error-code"?: "CERTIFICATE_UNUSABLE" | "CREDIT_CODE_CHECK_DIGIT" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "LEVEL_EQUAL" | "LEVEL_ORDER" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "NOT_GRANTABLE" | "PASSWORD_TOO_COMMON" | "REFERENCE_UNKNOWN" | "RULE_BROKEN" | "TABLE_EMPTY" | "TABLE_ENCODING" | "TABLE_ENCRYPTED" | "TABLE_HTML" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE";
                 [name: string]: unknown;
             };
             content: {

@@ -22,35 +22,89 @@ it('shows the specific error of a file', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The file is empty')
 })
 
+type Heading = Pick<ImportOutcome['headings'][number], 'heading' | 'column'> &
+  Partial<ImportOutcome['headings'][number]>
+
+const onMapping = vi.fn()
+const onLayout = vi.fn()
+
 /** Shows the report of a checked file with headings. The missing columns have no heading. */
-function showReport(headings: ImportOutcome['headings'], missing: string[] = []) {
-  const result = {
+function showReport(headings: Heading[], missing: string[] = [], more: Partial<ImportOutcome> = {}) {
+  const result: ImportOutcome = {
     ...{ mode: 'check' as const, fileName: 'a.xlsx', missing },
+    ...{ sheets: [{ name: '1', hidden: false }], sheet: 0, headingRow: 1, firstRows: [], skipped: [], skippedCount: 0 },
     columns: [{ name: 'name', label: 'Name', required: true }],
-    headings,
+    headings: headings.map((heading) => ({ match: null, samples: [], ...heading })),
     ...{ new: 0, changed: 0, same: 0, wrong: 0, failures: [], noticed: 0, notices: [] },
+    ...more,
   }
-  const none = { path: '', job: {} as never, mapping: [], onMapping: () => undefined }
+  const none = { path: '', job: {} as never, mapping: [], onMapping, onLayout }
   return renderAs([], <ImportReport definition={suppliers} result={result} {...none} />)
 }
 
-it('says where headings belong if it finds none, such as below a title row', () => {
+it('asks for the row of the headings if it finds none', () => {
   const said = (column: string | null) => {
-    showReport([{ heading: 'Suppliers of 2026', column, sample: 'Name' }], ['name'])
+    showReport([{ heading: 'Suppliers of 2026', column }], ['name'])
     const text = screen.getByRole('status').textContent
     cleanup()
     return text
   }
-  expect(said(null)).toContain('first row of the first sheet')
-  expect(said('address')).not.toContain('first row')
+  expect(said(null)).toContain('Choose the row of the headings')
+  expect(said('address')).not.toContain('Choose the row')
+})
+
+it('offers the sheets and the first rows, and names rows that are no records', async () => {
+  const sheets = [
+    { name: 'Guide', hidden: false },
+    { name: 'List', hidden: true },
+  ]
+  const firstRows = [
+    { row: 1, text: 'Suppliers of 2026' },
+    { row: 3, text: 'Name | Address' },
+  ]
+  const skipped = [{ row: 1, text: 'Suppliers of 2026' }]
+  showReport([{ heading: 'Name', column: 'name' }], [], { sheets, firstRows, headingRow: 3, skipped, skippedCount: 4 })
+  expect(screen.getByText(/no records: 4/)).toBeTruthy()
+  expect(screen.getByText('and 3 more')).toBeTruthy()
+  fireEvent.mouseDown(screen.getByLabelText('Sheet'))
+  fireEvent.click(await screen.findByText('List (hidden)'))
+  expect(onLayout).toHaveBeenLastCalledWith({ sheet: 1 })
+  fireEvent.mouseDown(screen.getByLabelText('Row of the headings'))
+  fireEvent.click(screen.getByTitle('Row 1: Suppliers of 2026'))
+  expect(onLayout).toHaveBeenLastCalledWith({ headingRow: 1 })
+})
+
+it('says how sure a column is beside its first values, and opens doubtful ones', () => {
+  showReport([
+    { heading: 'Name', column: 'name', match: 'exact', samples: ['A', 'B', 'C'] },
+    { heading: 'Name', column: null, match: 'taken', samples: [] },
+  ])
+  expect(screen.getByText(/Check their columns/)).toBeTruthy()
+  for (const text of [/A\s+B\s+C/, 'Same name', 'Another heading has this column']) {
+    expect(screen.getByText(text)).toBeTruthy()
+  }
+})
+
+it('assigns one of two columns with the same heading', async () => {
+  showReport([
+    { heading: 'Name', column: 'name', match: 'exact' },
+    { heading: 'Name', column: null, match: 'taken' },
+  ])
+  const [, second] = screen.getAllByRole('combobox', { name: 'Column for “Name”' })
+  fireEvent.mouseDown(second as Element)
+  fireEvent.click((await screen.findAllByTitle('Name *')).at(-1) as Element)
+  expect(onMapping).toHaveBeenLastCalledWith([
+    { heading: 'Name', place: 0, column: null },
+    { heading: 'Name', place: 1, column: 'name' },
+  ])
 })
 
 it('lists skipped columns, by position if they have no heading', () => {
-  const name = { heading: 'Name', column: 'name', sample: '' }
-  const unnamed = { heading: '', column: null, sample: '' }
+  const name = { heading: 'Name', column: 'name' }
+  const unnamed = { heading: '', column: null }
   showReport([name, unnamed])
   expect(screen.queryByText(/skipped:/)).toBeNull()
   cleanup()
-  showReport([unnamed, name, { heading: 'Remark', column: null, sample: '' }, unnamed])
+  showReport([unnamed, name, { heading: 'Remark', column: null }, unnamed])
   expect(screen.getByText(/skipped: column 1 \(no heading\), Remark\./)).toBeTruthy()
 })

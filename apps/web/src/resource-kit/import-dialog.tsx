@@ -9,6 +9,7 @@ import { hasEnded, useJob } from '../providers/use-job.js'
 import { PlainDialog } from '../shared/components/plain-dialog.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
 import { ImportFile } from './import-file.js'
+import type { LayoutChoice } from './import-layout.js'
 import { type ImportOutcome, ImportReport } from './import-report.js'
 import { JobProgress } from './job-progress.js'
 import type { Definition } from './types.js'
@@ -18,7 +19,11 @@ type Started = components['schemas']['JobStarted']
 type HeadingChoice = components['schemas']['HeadingChoice']
 
 /** Request to the API: checks a new file, or checks or applies the file of a job again. */
-type Request = { file: File } | { ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] }
+type Request =
+  | { file: File }
+  | ({ ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] } & Partial<
+      Record<'sheet' | 'headingRow', number>
+    >)
 
 interface Props {
   definition: Definition
@@ -53,6 +58,10 @@ export default function ImportDialog({ definition, onClose }: Props) {
   const again = (mode: 'check' | 'apply') => {
     if (!job.data) return
     start.mutate({ ofJob: job.data.id, mode, ...(mapping.length > 0 ? { mapping } : {}) })
+    setMapping([])
+  }
+  const readAgain = (choice: LayoutChoice) => {
+    if (job.data) start.mutate({ ofJob: job.data.id, mode: 'check', ...choice })
     setMapping([])
   }
   const restart = () => {
@@ -115,6 +124,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
           result={result}
           mapping={mapping}
           onMapping={setMapping}
+          onLayout={readAgain}
         />
       ) : failed || problem ? null : (
         <JobProgress id={start.data ?? ''} job={job.data} />

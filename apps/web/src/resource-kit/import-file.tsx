@@ -31,7 +31,7 @@ export function ImportFile({ definition, path, onFile }: Props) {
       </Flex>
       <FileUpload
         area
-        accept={['.csv', '.xlsx']}
+        accept={['.csv', '.xlsx', '.xls']}
         multiple={false}
         showUploadList={false}
         beforeUpload={(file) => {

@@ -1,4 +1,4 @@
-import { Select, Table } from 'antd'
+import { Flex, Select, Table, Tag } from 'antd'
 import type { components } from '../api/schema.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -16,10 +16,13 @@ interface Props {
 
 const LEFT_OUT = ''
 
+/** Colours of tags that say how sure a column is. */
+const SURE = { chosen: 'blue', exact: 'green', synonym: 'green', similar: 'orange', taken: 'orange' } as const
+
 /** Maps the headings of the file to columns. */
 export function ImportMapping({ definition, result, mapping, onMapping }: Props) {
   const texts = useTexts(definition)
-  const chosen = new Map(mapping.map(({ heading, column }) => [heading, column]))
+  const chosen = new Map(mapping.map(({ place = -1, column }) => [place, column]))
   const options = [
     { value: LEFT_OUT, label: texts('kit:import.leftOut') },
     ...result.columns.map(({ name, label, required }) => ({
@@ -27,40 +30,56 @@ export function ImportMapping({ definition, result, mapping, onMapping }: Props)
       label: required ? `${label} *` : label,
     })),
   ]
+  const columnAt = (place: number) => (chosen.has(place) ? chosen.get(place) : result.headings[place]?.column) ?? null
   /** Maps a heading to a column. A column belongs to one heading, so it is removed from the previous one. */
-  const choose = (heading: string, column: string | null) => {
-    const now = (of: ImportOutcome['headings'][number]) =>
-      chosen.has(of.heading) ? (chosen.get(of.heading) ?? null) : of.column
-    const before = result.headings.find((of) => column !== null && now(of) === column)
+  const choose = (place: number, column: string | null) => {
+    const before = result.headings.findIndex((_, at) => column !== null && columnAt(at) === column)
     const next = new Map(chosen)
-    if (before && before.heading !== heading) next.set(before.heading, null)
-    next.set(heading, column)
-    onMapping([...next].map(([heading, column]) => ({ heading, column })))
+    if (before >= 0 && before !== place) next.set(before, null)
+    next.set(place, column)
+    onMapping([...next].map(([at, to]) => ({ heading: result.headings[at]?.heading ?? '', place: at, column: to })))
   }
   return (
     <Table
       size="small"
+      tableLayout="fixed"
       rowKey="place"
       dataSource={result.headings.map((heading, place) => ({ ...heading, place }))}
       pagination={false}
       columns={[
-        { dataIndex: 'heading', title: texts('kit:import.heading'), width: '32%' },
-        { dataIndex: 'sample', title: texts('kit:import.sample'), ellipsis: true },
+        { dataIndex: 'heading', title: texts('kit:import.heading'), width: '30%' },
+        {
+          dataIndex: 'samples',
+          title: texts('kit:import.samples'),
+          render: (samples: string[]) => (
+            <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{samples.join('\n')}</span>
+          ),
+        },
         {
           key: 'column',
           title: texts('kit:import.column'),
           width: '38%',
-          render: (_, { heading, column }) => (
-            <Select
-              aria-label={texts('kit:import.columnOf', { heading })}
-              showSearch
-              optionFilterProp="label"
-              style={{ width: '100%' }}
-              value={(chosen.has(heading) ? chosen.get(heading) : column) ?? LEFT_OUT}
-              options={options}
-              onChange={(value) => choose(heading, value === LEFT_OUT ? null : value)}
-            />
-          ),
+          render: (_, { heading, place, match: found }) => {
+            const match = chosen.has(place) ? (columnAt(place) === null ? null : 'chosen') : found
+            return (
+              <Flex vertical gap={4} align="start">
+                <Select
+                  aria-label={texts('kit:import.columnOf', { heading })}
+                  showSearch
+                  optionFilterProp="label"
+                  style={{ width: '100%' }}
+                  value={columnAt(place) ?? LEFT_OUT}
+                  options={options}
+                  onChange={(value) => choose(place, value === LEFT_OUT ? null : value)}
+                />
+                {match ? (
+                  <Tag color={SURE[match]} style={{ whiteSpace: 'normal' }}>
+                    {texts(`kit:import.match.${match}`)}
+                  </Tag>
+                ) : null}
+              </Flex>
+            )
+          },
         },
       ]}
     />

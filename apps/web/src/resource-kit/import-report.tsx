@@ -4,6 +4,7 @@ import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
 import type { components } from '../api/schema.js'
 import type { Job } from '../providers/use-job.js'
+import { ImportLayout, type LayoutChoice } from './import-layout.js'
 import { ImportMapping } from './import-mapping.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -19,6 +20,7 @@ interface Props {
   result: ImportOutcome
   mapping: readonly HeadingChoice[]
   onMapping: (mapping: HeadingChoice[]) => void
+  onLayout: (choice: LayoutChoice) => void
 }
 
 const COUNTS = ['new', 'changed', 'same', 'wrong'] as const
@@ -49,7 +51,7 @@ function RowTable({ of: texts, rows, message }: RowTableProps) {
 }
 
 /** Report of an import that was checked or applied, with each row that has an error. */
-export function ImportReport({ definition, path, job, result, mapping, onMapping }: Props) {
+export function ImportReport({ definition, path, job, result, mapping, onMapping, onLayout }: Props) {
   const texts = useTexts(definition)
   const { mode, missing, wrong, failures, noticed, notices, columns } = result
   const writes = result.new + result.changed
@@ -61,6 +63,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
     column !== null || heading === said || at > last ? [] : [heading || texts('kit:import.unnamed', { n: at + 1 })],
   )
   const recognised = result.headings.filter(({ column }) => column !== null).length
+  const isUnsure = mode === 'check' && result.headings.some(({ match }) => match === 'similar' || match === 'taken')
   const cancelled = job.status === 'cancelled'
   const type = lacking.length > 0 ? 'error' : wrong > 0 || cancelled ? 'warning' : 'success'
   const message =
@@ -84,6 +87,8 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
           description={recognised === 0 ? texts('kit:import.headings') : null}
         />
       </div>
+      <ImportLayout definition={definition} result={result} onLayout={mode === 'check' ? onLayout : undefined} />
+      {isUnsure ? <Alert type="warning" showIcon message={texts('kit:import.unsure')} /> : null}
       {mode === 'check' && lacking.length === 0 && leftOut.length > 0 ? (
         <p style={{ margin: 0 }}>
           {texts('kit:import.leftOutColumns', {
@@ -120,7 +125,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
       ) : null}
       {mode === 'check' ? (
         <Collapse
-          defaultActiveKey={lacking.length > 0 ? ['columns'] : []}
+          defaultActiveKey={lacking.length > 0 || isUnsure ? ['columns'] : []}
           items={[
             {
               key: 'columns',

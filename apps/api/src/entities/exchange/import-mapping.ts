@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm'
 import { TimeColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 
-/** Under which headings an account's files have the columns of a list. */
+/** Columns that an account has chosen for files of a list. */
 @Entity('import_mapping')
 @Unscoped('read by its own account', { audited: false, writtenBy: 'each account, for itself' })
 export class ImportMappingEntity {
@@ -13,9 +13,12 @@ export class ImportMappingEntity {
   @PrimaryColumn('text')
   resource: string
 
-  /** Heading as it is compared -> column; null = a column that is left out. */
+  /**
+   * Digest of all headings of a file -> columns by place; null = a column that is left out. An earlier release stored
+   * single headings with their column.
+   */
   @Column('jsonb')
-  columns: Record<string, string | null>
+  columns: Record<string, readonly (string | null)[] | string | null>
 
   @TimeColumn({ default: () => 'now()' })
   updateTime: Date

@@ -1,21 +1,14 @@
-import {
-  CALENDAR_YEARS,
-  type DaySetting,
-  isPlainDate,
-  isUnreadable,
-  isWeekend,
-  LOCALES,
-  type PlainDate,
-} from '@credit/contract'
+import { CALENDAR_YEARS, type DaySetting, isUnreadable, isWeekend, LOCALES, type PlainDate } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { messageText, translate } from '#core/language/language'
 import { readableFile } from '../files/file-access.js'
 import type { FileStorage } from '../files/file-storage.js'
 import { receive, storageErrors } from '../files/store-file.js'
+import { dayOfText } from '../tabular/cell-day.js'
 import type { TableRow } from '../tabular/table.js'
-import { tableRows } from '../tabular/table-rows.js'
-import type { TableFormat } from '../tabular/write-table.js'
+import { smallTable } from '../tabular/table-file.js'
+import { tableFormatOf } from '../tabular/table-format.js'
 import type { CalendarDayInput } from './calendar.dto.js'
 
 /** A year and its make-up days, several times over. */
@@ -28,8 +21,6 @@ const MAX_NAME = 100
 const MAX_VALUE_LENGTH = 40
 /** Columns of a row, in their order. */
 const COLUMNS = ['date', 'kind', 'name', 'nameEn']
-/** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
-const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
 
 /**
  * Reads a list of days: date, kind, name, English name; a first row without a date is its heading.
@@ -56,20 +47,19 @@ export async function readDays(ctx: Ctx, storage: FileStorage, fileId: string): 
 
 async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise<TableRow[]> {
   const { id, name, size } = await readableFile(ctx, fileId)
-  const format = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase() as TableFormat | undefined
-  if (!format) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
+  const suffix = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
+  if (!suffix) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
   if (Number(size) > MAX_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE')
   const content = await storageErrors(() => storage.read(id))
   const limits = { rows: MAX_ROWS, unpackedBytes: MAX_UNPACKED }
-  const rows: TableRow[] = []
-  await receive(storage, content, async (path) => {
-    for await (const row of tableRows(format, path, limits)) rows.push(row)
-  }).catch((error: unknown) => {
+  const rows = await receive(storage, content, async (path) =>
+    smallTable(await tableFormatOf(path, suffix === 'csv'), path, limits),
+  ).catch((error: unknown) => {
     if (!(error instanceof DomainError) || !error.code.startsWith('TABLE_')) throw error
     if (error.code === 'TABLE_TOO_LONG') throw unusable(['calendar.row.tooMany', { max: MAX_ROWS }])
     throw unusable(`errors.${error.code}`)
   })
-  return rows[0] && !DATE.test(rows[0].cells[0] ?? '') && isHeading(rows[0]) ? rows.slice(1) : rows
+  return rows[0] && dayOfText(rows[0].cells[0] ?? '') === null && isHeading(rows[0]) ? rows.slice(1) : rows
 }
 
 /** Adds the faulty value to an error, so that people can find it in their file. */
@@ -88,12 +78,13 @@ function dayOf({ cells }: TableRow): {
   day: CalendarDayInput | null
 } {
   const [first = '', second = '', zh = '', en = ''] = cells
-  const date = dateOf(first)
+  const read = dayOfText(first)
+  const date = read === 'none' ? null : read
   const kind = kindOf(second, date)
   const faults: Record<string, FieldMessage> = {}
   const { first: from, last: to } = CALENDAR_YEARS
   const year = Number(date?.slice(0, 4))
-  if (!date) faults.date = 'calendar.row.date'
+  if (!date) faults.date = read === 'none' ? 'import.noDay' : 'calendar.row.date'
   else if (year < from || year > to) {
     faults.date = ['calendar.row.year', { first: from, last: to }]
   }
@@ -106,12 +97,6 @@ function dayOf({ cells }: TableRow): {
   const name = zh || en
   const names = name ? { names: { 'zh-CN': name, 'en-US': en || name } } : {}
   return { faults, day: { date, kind, ...names } }
-}
-
-function dateOf(text: string): PlainDate | null {
-  const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
-  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isPlainDate(date) ? date : null
 }
 
 /** Reads the word for a kind of day, in any language. "Exchanged" is a working day on a weekend, and null on a weekday. */

@@ -28,10 +28,11 @@ export const JOBS = defineRows(JobRow, {
   },
 })
 
-/** Leaves out the first row of an imported file, which may hold any personal data: only its sender sees it. */
+/** Leaves out values of an imported file, which may hold any personal data: only its sender sees them. */
 function withoutSamples(result: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!Array.isArray(result?.headings)) return result
-  return { ...result, headings: result.headings.map((heading: object) => ({ ...heading, sample: '' })) }
+  const headings = result.headings.map((heading: object) => ({ ...heading, samples: [] }))
+  return { ...result, headings, firstRows: [], skipped: [] }
 }
 
 /** Callers see their own jobs; with `log:view` all jobs of their area. */

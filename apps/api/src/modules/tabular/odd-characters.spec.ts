@@ -7,7 +7,7 @@ import yauzl from 'yauzl'
 import { DEFAULT_LIMITS } from '#core/config/limits'
 import { HeavyWork } from '#core/heavy/heavy-work'
 import { openPdf } from '../files/pdf-document.js'
-import { tableRows } from './table-rows.js'
+import { smallTable } from './table-file.js'
 import { writeTable } from './write-table.js'
 import { writeWorkbook } from './write-workbook.js'
 
@@ -90,10 +90,8 @@ async function readBack(format: 'csv' | 'xlsx', content: Buffer): Promise<string
   try {
     const path = join(folder, `a.${format}`)
     await writeFile(path, content)
-    const cells: string[] = []
-    const limits = { rows: 1_000, unpackedBytes: 10_000_000 }
-    for await (const row of tableRows(format, path, limits)) cells.push(row.cells[0] ?? '')
-    return cells.slice(1)
+    const rows = await smallTable(format, path, { rows: 1_000, unpackedBytes: 10_000_000 })
+    return rows.slice(1).map(({ cells }) => cells[0] ?? '')
   } finally {
     await rm(folder, { recursive: true })
   }

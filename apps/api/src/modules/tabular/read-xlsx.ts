@@ -1,9 +1,10 @@
-import { DAY_MS } from '@credit/contract'
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import { DomainError } from '#core/domain-error'
+import { type CellFormats, cellFormats, dayOfSerial } from './cell-formats.js'
 import { hasLostDigits } from './long-numbers.js'
 import { MergedCells } from './merged-cells.js'
 import { type CellFault, MAX_CELL, MAX_COLUMNS, type TableLimits, type TableRow, tableFault } from './table.js'
+import { local, type WorkbookParts, type WorkbookSheet, workbookParts } from './workbook-parts.js'
 import { WorkbookZip } from './workbook-zip.js'
 
 /** Rows of a sheet, with or without content. */
@@ -14,57 +15,70 @@ const STRINGS_PER_ROW = 30
 /** Workbook data that the cells of a sheet refer to. */
 interface Shared {
   strings: readonly string[]
-  /** The styles, by number, that show a number as a date. */
-  dates: ReadonlySet<string>
+  formats: CellFormats
   /** Days are counted from 1904. */
   from1904: boolean
 }
 
-/** Reads the rows of the first sheet of a workbook. */
-export async function* readXlsx(path: string, limits: TableLimits): AsyncGenerator<TableRow> {
-  const book = await WorkbookZip.open(path, limits)
-  try {
-    const { sheet, from1904 } = await firstSheet(book)
-    const strings = await sharedStrings(book, limits)
-    const dates = await dateStyles(book)
-    const merged = await mergedCells(book, sheet, limits)
-    const rows: TableRow[] = []
-    const parts = book.parse(sheet, (parser) =>
-      onRows(parser, { strings, dates, from1904 }, (row) => rows.push(merged.fill(row))),
-    )
-    for await (const _ of parts) yield* rows.splice(0)
-  } catch (error) {
-    // Errors of the zip or XML reader are faults of the file.
-    throw error instanceof DomainError ? error : tableFault('TABLE_UNREADABLE')
-  } finally {
-    book.close()
+/** An open workbook. */
+export class Workbook {
+  private shared: Promise<Shared> | undefined
+
+  private constructor(
+    private readonly book: WorkbookZip,
+    private readonly parts: WorkbookParts,
+    private readonly limits: TableLimits,
+  ) {}
+
+  static async open(path: string, limits: TableLimits): Promise<Workbook> {
+    const book = await WorkbookZip.open(path, limits)
+    try {
+      return new Workbook(book, await workbookParts(book), limits)
+    } catch (error) {
+      book.close()
+      throw faultOf(error)
+    }
+  }
+
+  get sheets(): readonly WorkbookSheet[] {
+    return this.parts.sheets
+  }
+
+  close(): void {
+    this.book.close()
+  }
+
+  /** Reads the rows of a sheet. */
+  async *rows({ part }: WorkbookSheet): AsyncGenerator<TableRow> {
+    try {
+      this.shared ??= this.readShared()
+      const shared = await this.shared
+      const merged = await mergedCells(this.book, part, this.limits)
+      const rows: TableRow[] = []
+      const pieces = this.book.parse(part, (parser) => onRows(parser, shared, (row) => rows.push(merged.fill(row))))
+      for await (const _ of pieces) yield* rows.splice(0)
+    } catch (error) {
+      throw faultOf(error)
+    }
+  }
+
+  private async readShared(): Promise<Shared> {
+    const { strings, styles, from1904 } = this.parts
+    return {
+      strings: await sharedStrings(this.book, strings, this.limits),
+      formats: await cellFormats(this.book, styles),
+      from1904,
+    }
   }
 }
 
-async function firstSheet(book: WorkbookZip): Promise<{ sheet: string; from1904: boolean }> {
-  let id = ''
-  let from1904 = false
-  await book.parseAll('xl/workbook.xml', (parser) =>
-    parser.on('opentag', ({ name, attributes }) => {
-      if (local(name) === 'sheet') id ||= attributes['r:id'] ?? ''
-      if (local(name) === 'workbookPr') from1904 = /^(1|true)$/.test(attributes.date1904 ?? '')
-    }),
-  )
-  let target = ''
-  await book.parseAll('xl/_rels/workbook.xml.rels', (parser) =>
-    parser.on('opentag', ({ attributes }) => {
-      if (attributes.Id === id) target = attributes.Target ?? ''
-    }),
-  )
-  const sheet = target.startsWith('/') ? target.slice(1) : `xl/${target}`
-  return { sheet, from1904 }
-}
+/** Errors of the zip or XML reader are faults of the file. */
+const faultOf = (error: unknown) => (error instanceof DomainError ? error : tableFault('TABLE_UNREADABLE'))
 
-async function sharedStrings(book: WorkbookZip, { rows }: TableLimits): Promise<string[]> {
-  const name = 'xl/sharedStrings.xml'
+async function sharedStrings(book: WorkbookZip, part: string, { rows }: TableLimits): Promise<string[]> {
   const strings: string[] = []
-  if (!book.has(name)) return strings
-  await book.parseAll(name, (parser) => {
+  if (!book.has(part)) return strings
+  await book.parseAll(part, (parser) => {
     const text = onText(parser)
     parser.on('opentag', (tag) => text.open(local(tag.name)))
     parser.on('closetag', (tag) => {
@@ -76,30 +90,6 @@ async function sharedStrings(book: WorkbookZip, { rows }: TableLimits): Promise<
     })
   })
   return strings
-}
-
-async function dateStyles(book: WorkbookZip): Promise<ReadonlySet<string>> {
-  const name = 'xl/styles.xml'
-  const dates = new Set<string>()
-  if (!book.has(name)) return dates
-  const formats = new Map<string, string>()
-  let inCells = false
-  let style = 0
-  await book.parseAll(name, (parser) => {
-    parser.on('opentag', ({ name: full, attributes }) => {
-      const tag = local(full)
-      if (tag === 'numFmt') formats.set(attributes.numFmtId ?? '', attributes.formatCode ?? '')
-      if (tag === 'cellXfs') inCells = true
-      if (tag !== 'xf' || !inCells) return
-      const id = attributes.numFmtId ?? ''
-      if (isDateFormat(Number(id), formats.get(id))) dates.add(String(style))
-      style++
-    })
-    parser.on('closetag', (tag) => {
-      if (local(tag.name) === 'cellXfs') inCells = false
-    })
-  })
-  return dates
 }
 
 /** Reads the merged cells. They come after the rows of a sheet, which is therefore read twice. */
@@ -184,11 +174,14 @@ function onText(parser: SaxesParser) {
 
 const isNumber = ({ t: type = 'n' }: SaxesTagPlain['attributes'], text: string) => type === 'n' && text !== ''
 
-function cellText(cell: SaxesTagPlain['attributes'], text: string, { strings, dates, from1904 }: Shared): string {
+function cellText(cell: SaxesTagPlain['attributes'], text: string, { strings, formats, from1904 }: Shared): string {
   if (cell.t === 's') return strings[Number(text)] ?? ''
   if (!isNumber(cell, text)) return unescaped(text).trim()
   const number = Number(text)
-  if (dates.has(cell.s ?? '')) return dayOfSerial(number, from1904)
+  const style = cell.s ?? ''
+  if (formats.dates.has(style)) return dayOfSerial(number, from1904)
+  const digits = formats.zeros.get(style)
+  if (digits !== undefined && Number.isSafeInteger(number) && number >= 0) return String(number).padStart(digits, '0')
   // Spreadsheets store 13812345678 as 1.3812345678E10, and 0.3 as 0.30000000000000004.
   return hasLostDigits(number) ? text : String(Number(number.toPrecision(15)))
 }
@@ -214,37 +207,3 @@ function columnOf(reference: string): number {
 
 /** `AB12` -> 12. */
 const rowOf = (reference: string) => Number(/\d+$/.exec(reference)?.[0])
-
-/** Some programs write a prefix before each tag. */
-function local(name: string): string {
-  const at = name.indexOf(':')
-  return at < 0 ? name : name.slice(at + 1)
-}
-
-/** Numbers of built-in date formats; 27 to 58 are for East Asian languages. */
-const BUILT_IN: readonly (readonly [first: number, last: number])[] = [
-  [14, 22],
-  [27, 36],
-  [45, 47],
-  [50, 58],
-]
-/** Quoted and bracketed parts of a format are shown as they are. */
-const LITERAL = /"[^"]*"|\\.|\[[^\]]*\]/g
-
-/** Day 0 of spreadsheets: they take 1900 for a leap year. */
-const DAY_0 = Date.UTC(1899, 11, 30)
-const DAYS_1904 = 1_462
-const MAX_DAY = 2_958_465
-
-/** Whether a number format shows dates. */
-function isDateFormat(id: number, format: string | undefined): boolean {
-  if (BUILT_IN.some(([first, last]) => id >= first && id <= last)) return true
-  return format !== undefined && /[ymd]/i.test(format.slice(0, 200).replace(LITERAL, ''))
-}
-
-/** The day of a number that a spreadsheet shows as a date, `2026-01-31`. */
-function dayOfSerial(serial: number, from1904: boolean): string {
-  const day = Math.floor(serial) + (from1904 ? DAYS_1904 : 0)
-  if (!(day >= 0 && day <= MAX_DAY)) return String(serial)
-  return new Date(DAY_0 + day * DAY_MS).toISOString().slice(0, 10)
-}

@@ -1,8 +1,11 @@
 import type { ErrorCode } from '@credit/contract'
 import { DomainError } from '#core/domain-error'
 
-/** Reason why a cell has no value: it is a formula or an error, or a number that lost its last digits. */
-export type CellFault = 'formula' | 'digits'
+/**
+ * Reason why a cell has no value: it is a formula or an error, a number that lost its last digits, or begins with a
+ * quote that is not closed.
+ */
+export type CellFault = 'formula' | 'digits' | 'quote'
 
 /** A row of a table as text, with its number in the file. */
 export interface TableRow {

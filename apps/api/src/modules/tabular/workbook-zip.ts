@@ -1,19 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { open as openFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import type { SaxesParser } from 'saxes'
 import type { Entry, ZipFile } from 'yauzl'
 import { type TableLimits, tableFault } from './table.js'
 
-/** Office files from before 2007, and workbooks with a password, are of this older container. */
-const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-const ENCRYPTED = Buffer.from('EncryptedPackage', 'utf16le')
 const MAX_ENTRIES = 2_000
 /** Maximum nesting of tags, and maximum length of text between tags: both limit the memory that a part uses. */
 const MAX_DEPTH = 40
 const MAX_BETWEEN_TAGS = 1_048_576
 
-/** The parts of a workbook, each read as a stream. */
+/** The parts of a workbook, each read as a stream; their names are compared without regard to case. */
 export class WorkbookZip {
   private constructor(
     private readonly zip: ZipFile,
@@ -21,9 +16,8 @@ export class WorkbookZip {
     private readonly limits: TableLimits,
   ) {}
 
-  /** @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT or TABLE_UNREADABLE if the file is not a workbook */
+  /** @throws TABLE_UNREADABLE if the file is not a zip file */
   static async open(path: string, limits: TableLimits): Promise<WorkbookZip> {
-    await assertWorkbook(path)
     const { default: yauzl } = await import('yauzl')
     const zip = await new Promise<ZipFile>((resolve, reject) => {
       yauzl.open(path, { lazyEntries: true, autoClose: false }, (error, file) =>
@@ -39,7 +33,7 @@ export class WorkbookZip {
   }
 
   has(name: string): boolean {
-    return this.entries.has(name)
+    return this.entries.has(keyOf(name))
   }
 
   close(): void {
@@ -48,7 +42,7 @@ export class WorkbookZip {
 
   /** Parses a part; yields after each piece that was read, when the handlers were called. */
   async *parse(name: string, handle: (parser: SaxesParser) => void): AsyncGenerator<void> {
-    const entry = this.entries.get(name)
+    const entry = this.entries.get(keyOf(name))
     if (!entry) throw tableFault('TABLE_UNREADABLE')
     if (entry.isEncrypted()) throw tableFault('TABLE_ENCRYPTED')
     // The reader fails if a part turns out to be larger than stated here.
@@ -86,13 +80,16 @@ export class WorkbookZip {
   }
 }
 
+/** Some programs write other case, backslashes or a slash at the beginning. */
+const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
 function entriesOf(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
   return new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>()
     const fault = () => reject(tableFault('TABLE_UNREADABLE'))
     if (zip.entryCount > MAX_ENTRIES) return fault()
     zip.on('entry', (entry) => {
-      entries.set(entry.fileName, entry)
+      entries.set(keyOf(entry.fileName), entry)
       zip.readEntry()
     })
     zip.on('end', () => resolve(entries))
@@ -117,31 +114,4 @@ function limitDepth(parser: SaxesParser): SaxesParser {
   parser.on('opentag', () => undefined)
   parser.on('closetag', () => undefined)
   return parser
-}
-
-/** Returns the bytes at the beginning of a file; zeros follow if it is shorter. */
-async function firstBytes(path: string, length: number): Promise<Buffer> {
-  const file = await openFile(path)
-  try {
-    return (await file.read(Buffer.alloc(length), 0, length, 0)).buffer
-  } finally {
-    await file.close()
-  }
-}
-
-/**
- * Recognises two kinds of files that are often mistaken for workbooks.
- * @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT; TABLE_UNREADABLE if the file is not a workbook at all
- */
-export async function assertWorkbook(path: string): Promise<void> {
-  const buffer = await firstBytes(path, 8)
-  if (buffer.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return
-  if (!buffer.equals(COMPOUND_FILE)) throw tableFault('TABLE_UNREADABLE')
-  let tail = Buffer.alloc(0)
-  for await (const chunk of createReadStream(path)) {
-    const part = Buffer.concat([tail, chunk as Buffer])
-    if (part.includes(ENCRYPTED)) throw tableFault('TABLE_ENCRYPTED')
-    tail = part.subarray(-ENCRYPTED.length)
-  }
-  throw tableFault('TABLE_OLD_FORMAT')
 }

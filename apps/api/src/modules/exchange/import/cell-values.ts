@@ -1,13 +1,12 @@
-import { isPlainDate, isUnreadable, LOCALES } from '@credit/contract'
+import { isUnreadable, LOCALES } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import type { FieldMessage } from '#core/domain-error'
 import { translate } from '#core/language/language'
+import { dayOfText } from '../../tabular/cell-day.js'
 import type { TableRow } from '../../tabular/table.js'
-import type { Places } from './headings.js'
+import type { Heading, Places } from './headings.js'
 import type { ImportColumn, ImportRow } from './import-list.js'
 
-/** 2027-2-5, 2027/02/05, 2027.2.5, and with the Chinese words for year, month and day. */
-const DATE = /^(\d{4})\D{1,2}(\d{1,2})\D{1,2}(\d{1,2})\D?$/
 const SHOWN_CHOICES = 20
 
 /** Converts a cell with content into the value of its column. */
@@ -22,14 +21,14 @@ export interface ConvertedRow extends ImportRow {
 export function rowConverter(
   ctx: Ctx,
   columns: readonly ImportColumn[],
-  headings: readonly string[],
+  headings: readonly Heading[],
   places: Places,
 ): (row: TableRow) => ConvertedRow {
   const converters = columns.flatMap((column) => {
     const at = places.get(column.name)
     return at === undefined ? [] : [{ name: column.name, at, convert: converterOf(ctx, column) }]
   })
-  const width = headings.findLastIndex((heading) => heading !== '') + 1
+  const width = headings.findLastIndex(({ text }) => text !== '') + 1
   const named = new Set(places.values())
   return ({ row, cells, faults: found }) => {
     const values: Record<string, unknown> = {}
@@ -44,7 +43,7 @@ export function rowConverter(
       if ('fault' in made) faults[name] = [made.fault]
       else values[name] = made.value
     }
-    const isHeadings = converters.length > 0 && converters.every(({ at }) => headings[at] === cells[at])
+    const isHeadings = converters.length > 0 && converters.every(({ at }) => isOf(headings[at], cells[at]))
     if (isHeadings) return { row, values: {}, faults: { '': ['import.headingsAgain'] } }
     const unnamed = cells.filter((cell, at) => at >= width && cell !== '' && !named.has(at))
     if (unnamed.length > 0) faults[''] = [['import.unnamed', { count: unnamed.length }]]
@@ -52,8 +51,12 @@ export function rowConverter(
   }
 }
 
+/** True if a cell repeats a heading. */
+const isOf = (heading: Heading | undefined, cell = '') => heading?.text === cell || heading?.parts.includes(cell)
+
 function converterOf(ctx: Ctx, { kind, choices }: ImportColumn): Convert {
   if (kind === 'date') return dateOf
+  if (kind === 'landline') return landlineOf
   const offered = kind === 'flag' ? flagChoices() : choices
   if (!offered) return (text) => ({ value: text })
   const known = new Map<string, string | number | boolean>()
@@ -81,8 +84,13 @@ function flagChoices() {
   ]
 }
 
+/** A number with an area code that a spreadsheet has stored without its first 0; not a mobile or service number. */
+const WITHOUT_ZERO = /^(?!1[3-9]\d{9}$|[48]00)[1-9]\d{9,11}$/
+
+const landlineOf: Convert = (text) => (WITHOUT_ZERO.test(text) ? { fault: 'import.areaCode' } : { value: text })
+
 const dateOf: Convert = (text) => {
-  const [, year = '', month = '', day = ''] = DATE.exec(text) ?? []
-  const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isPlainDate(value) ? { value } : { fault: 'field.date' }
+  const day = dayOfText(text)
+  if (day === 'none') return { fault: 'import.noDay' }
+  return day === null ? { fault: 'import.day' } : { value: day }
 }

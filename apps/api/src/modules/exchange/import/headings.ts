@@ -5,8 +5,16 @@ import type { ImportColumn } from './import-list.js'
 /** Column -> place in the file, from 0. */
 export type Places = ReadonlyMap<string, number>
 
-/** Heading as it is compared -> column; null = a column that is left out. */
-export type ColumnChoices = Readonly<Record<string, string | null>>
+/** A heading of a file. */
+export interface Heading {
+  /** As people see it; the texts of two rows in their order. */
+  text: string
+  /** Each row of a heading over two rows. */
+  parts: readonly string[]
+}
+
+/** Ways in which a heading is recognised: by a name of the column itself, or by another word for it. */
+type KnownBy = 'exact' | 'synonym'
 
 /** Returns the normalised form of a heading: without spaces, signs of emphasis and text in brackets. */
 export function comparedHeading(heading: string): string {
@@ -22,27 +30,39 @@ export function headingOf({ heading, required }: ImportColumn): string {
   return `${texts.join(' / ')}${required ? ' *' : ''}`
 }
 
-/** Finds the columns of an import in the headings of a file; columns chosen by the user take precedence. */
-export function placesOf(headings: readonly string[], columns: readonly ImportColumn[], chosen: ColumnChoices): Places {
-  const known = new Map<string, string>()
-  for (const column of columns) {
-    const texts = LOCALES.map((locale) => translate(locale, `tables.columns.${column.heading}`))
-    for (const text of [column.name, ...texts, headingOf(column)]) {
-      const compared = comparedHeading(text)
-      if (!known.has(compared)) known.set(compared, column.name)
+/** The names of an import's columns in files. */
+export class KnownHeadings {
+  private readonly known = new Map<string, { column: string; by: KnownBy }>()
+  /** Column -> its names as they are compared. */
+  readonly names = new Map<string, string[]>()
+
+  constructor(readonly columns: readonly ImportColumn[]) {
+    const labels = (key: string) => LOCALES.map((locale) => translate(locale, key))
+    for (const column of columns) {
+      this.add(column, 'exact', [column.name, ...labels(`tables.columns.${column.heading}`), headingOf(column)])
+    }
+    for (const column of columns) {
+      const words = labels(`import.synonyms.${column.heading}`).flatMap((text) => text.split(','))
+      this.add(column, 'synonym', words)
     }
   }
-  const names = new Set(columns.map(({ name }) => name))
-  const places = new Map<string, number>()
-  const take = (name: string | null | undefined, at: number) => {
-    if (name && names.has(name) && !places.has(name)) places.set(name, at)
+
+  /** Returns the column that a heading names, or null. */
+  find({ text, parts }: Heading): { column: string; by: KnownBy } | null {
+    for (const one of [text, ...parts]) {
+      const found = this.known.get(comparedHeading(one))
+      if (found) return found
+    }
+    return null
   }
-  const compared = headings.map(comparedHeading)
-  for (const [at, heading] of compared.entries()) {
-    if (Object.hasOwn(chosen, heading)) take(chosen[heading], at)
+
+  private add({ name }: ImportColumn, by: KnownBy, texts: readonly string[]): void {
+    const names = this.names.get(name) ?? []
+    for (const text of texts) {
+      const compared = comparedHeading(text)
+      names.push(compared)
+      if (!this.known.has(compared)) this.known.set(compared, { column: name, by })
+    }
+    this.names.set(name, names)
   }
-  for (const [at, heading] of compared.entries()) {
-    if (!Object.hasOwn(chosen, heading)) take(known.get(heading), at)
-  }
-  return places
 }

@@ -1,7 +1,9 @@
 import type { Permission } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { translate } from '#core/language/language'
 import { unitOfWork } from '#database/unit-of-work'
+import type { CellFault } from '#entities/exchange/import-rejection'
 import type { JobRun } from '../../jobs/job-run.js'
 import type { ConvertedRow } from './cell-values.js'
 import type { ImportResult } from './import.dto.js'
@@ -35,6 +37,8 @@ export class ImportBatches {
   private read = 0
   /** Key -> the row that has it first. */
   private readonly keys = new Map<string, number>()
+  /** Faults of columns that the file lacks: each is shown once. */
+  private readonly lacking = new Set<string>()
 
   constructor(
     private readonly job: JobRun,
@@ -74,7 +78,7 @@ export class ImportBatches {
       if (applies && written.length > 0) await list.write(tx, written, job.id)
       const rejections = this.rejections(batch, rows)
       await storeRejections(tx, this.dataKey, job.id, rejections)
-      const reached = added(result, rows, rejections, this.notices(rows))
+      const reached = added(result, rows, this.shown(rejections), this.notices(rows))
       const state = { done: this.read, total: begun.total, failed: reached.wrong }
       await job.checkpoint(tx, { ...state, result: { ...reached } })
       return reached
@@ -111,9 +115,34 @@ export class ImportBatches {
         if (outcome !== 'wrong') return []
         const cells = cellsOf.get(row) ?? []
         const cellOf = (column: string) => cells[begun.placeOf(column) ?? -1]
-        return [{ row, faults: cellFaults(job.ctx, faults, begun.headingOf, cellOf), cells }]
+        const found = Object.entries(faults).flatMap(([column, messages]) => {
+          const made = cellFaults(job.ctx, { [column]: messages }, begun.headingOf, cellOf)
+          return column === '' || begun.placeOf(column) !== undefined ? made : made.map((one) => this.ofLacking(one))
+        })
+        return [{ row, faults: found, cells }]
       })
       .sort((a, b) => a.row - b.row)
+  }
+
+  /** Says that a fault concerns a column that the file lacks. */
+  private ofLacking({ column, message }: CellFault): CellFault {
+    const fault = { column, message: translate(this.job.ctx.locale, 'import.noColumn', { message }) }
+    this.lacking.add(keyOf(fault))
+    return fault
+  }
+
+  /** Leaves out faults of lacking columns that are shown already. */
+  private shown(rejections: readonly Rejection[]): Notices {
+    const known = new Set(this.result.failures.map(keyOf))
+    return rejections.map(({ row, faults }) => ({
+      row,
+      faults: faults.filter((fault) => {
+        const key = keyOf(fault)
+        const again = this.lacking.has(key) && known.has(key)
+        known.add(key)
+        return !again
+      }),
+    }))
   }
 
   private notices(planned: readonly PlannedRow[]): Notices {
@@ -134,12 +163,9 @@ export class ImportBatches {
   }
 }
 
-function added(
-  result: ImportResult,
-  rows: readonly PlannedRow[],
-  rejections: readonly Rejection[],
-  noticed: Notices,
-): ImportResult {
+const keyOf = ({ column, message }: CellFault) => `${column}\n${message}`
+
+function added(result: ImportResult, rows: readonly PlannedRow[], rejections: Notices, noticed: Notices): ImportResult {
   const next = { ...result }
   for (const { outcome } of rows) next[outcome]++
   return {

@@ -16,8 +16,8 @@ export interface ImportColumn {
   heading: string
   /** A file without it cannot be imported. */
   required?: true
-  /** `flag`: yes or no; `date`: a day, however it is written. */
-  kind?: 'flag' | 'date'
+  /** `flag`: yes or no; `date`: a day, however it is written; `landline`: a phone that begins with an area code. */
+  kind?: 'flag' | 'date' | 'landline'
   choices?: readonly ImportChoice[]
 }
 

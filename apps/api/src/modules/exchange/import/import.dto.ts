@@ -1,5 +1,6 @@
-import { Enum, List, Out, Ref, Text } from '#http/fields'
+import { Enum, Int, List, Out, Ref, Text } from '#http/fields'
 import { TABLE_FORMATS, type TableFormat } from '../../tabular/write-table.js'
+import { HEADING_MATCHES, type HeadingMatch } from './match-headings.js'
 
 /** check: previews each row and writes nothing. */
 export const IMPORT_MODES = ['check', 'apply'] as const
@@ -12,6 +13,8 @@ export class TableQuery {
 export class HeadingChoice {
   @Text({ min: 0, description: 'As it stands in the file' }) heading: string
   @Text({ max: 60, nullable: true, description: 'null: the column is left out' }) column: string | null
+
+  @Int({ optional: true, description: 'Its place from 0, if several columns have this heading' }) place?: number
 }
 
 /** Body of an import of a file that an earlier call has sent. */
@@ -21,15 +24,32 @@ export class ImportAgain {
 
   @List(() => HeadingChoice, {
     optional: true,
-    description: 'Which column stands under which heading; remembered for the account',
+    description: 'Which column stands under which heading; remembered for the account and files with these headings',
   })
   mapping?: HeadingChoice[]
+
+  @Int({ optional: true, description: 'Place of the sheet from 0; otherwise the one of the earlier import' })
+  sheet?: number
+
+  @Int({ optional: true, min: 1, description: 'Row of the headings, among the first ones of the sheet' })
+  headingRow?: number
 }
 
 class ImportHeading {
   @Out() heading: string
   @Out('text | null', 'null: left out') column: string | null
-  @Out({ description: 'The first value below it; personal data masked' }) sample: string
+  @Out({ enum: HEADING_MATCHES, nullable: true, description: 'How sure the column is' }) match: HeadingMatch | null
+  @Out({ type: [String] }, 'The first values below it; personal data masked') samples: string[]
+}
+
+class ImportSheet {
+  @Out() name: string
+  @Out() hidden: boolean
+}
+
+class ShownRow {
+  @Out('integer', 'Number in the file') row: number
+  @Out({ description: 'Its first cells; personal data masked' }) text: string
 }
 
 class ImportColumnRow {
@@ -48,6 +68,12 @@ class ImportFault {
 export class ImportResult {
   @Out({ enum: IMPORT_MODES }) mode: ImportMode
   @Out() fileName: string
+  @Out({ type: [ImportSheet] }) sheets: ImportSheet[]
+  @Out('integer', 'Place of the sheet that was read, from 0') sheet: number
+  @Out('integer', 'Number of the row with the headings') headingRow: number
+  @Out({ type: [ShownRow] }, 'The first rows of the sheet: each may be chosen for the headings') firstRows: ShownRow[]
+  @Out({ type: [ShownRow] }, 'The first rows that are no records: titles, totals, signatures') skipped: ShownRow[]
+  @Out('integer') skippedCount: number
   @Out({ type: [ImportHeading] }) headings: ImportHeading[]
   @Out({ type: [ImportColumnRow] }) columns: ImportColumnRow[]
   @Out({ type: [String] }, 'Required columns that no heading has: nothing was read') missing: string[]

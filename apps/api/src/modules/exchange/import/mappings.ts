@@ -1,30 +1,56 @@
-import type { Resource } from '@credit/contract'
+import { createHash } from 'node:crypto'
+import { LOCALES, type Resource } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import { translate } from '#core/language/language'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { ImportMappingEntity } from '#entities/exchange/import-mapping'
-import { type ColumnChoices, comparedHeading } from './headings.js'
-import type { HeadingChoice } from './import.dto.js'
+import { comparedHeading, type Heading } from './headings.js'
 
-/** Headings that are remembered of an account for one list. */
-const MAX_HEADINGS = 500
+/** Files that are remembered of an account for one list. */
+const MAX_FILES = 100
 
-/** Returns the columns that the account has chosen for headings before. */
-export async function chosenColumns(ctx: Ctx, resource: Resource): Promise<ColumnChoices> {
-  const { accountId } = ctx.me
-  const row = await scoped(ctx, ImportMappingEntity).findOne({ accountId, resource })
-  return row?.columns ?? {}
+/**
+ * The same for files with the same headings in the same order. The column of messages in a file of rejected rows, which
+ * comes last, is none of them.
+ */
+function keyOf(headings: readonly Heading[]): string {
+  const messages = LOCALES.map((locale) => comparedHeading(translate(locale, 'import.wrong')))
+  const compared = headings.map(({ text }) => comparedHeading(text)).filter((text) => !messages.includes(text))
+  while (compared.at(-1) === '') compared.pop()
+  return createHash('sha256').update(JSON.stringify(compared)).digest('hex')
 }
 
-/** Remembers the chosen columns, for the next file with these headings. */
-export async function rememberColumns(ctx: Ctx, resource: Resource, mapping: readonly HeadingChoice[]): Promise<void> {
+/** Returns the columns that the account has chosen for a file with the same headings, by place; none if it has not. */
+export async function rememberedColumns(
+  ctx: Ctx,
+  resource: Resource,
+  headings: readonly Heading[],
+): Promise<readonly (string | null)[]> {
   const { accountId } = ctx.me
-  const chosen = mapping.map(({ heading, column }) => [comparedHeading(heading), column] as const)
+  const row = await scoped(ctx, ImportMappingEntity).findOne({ accountId, resource })
+  const columns = row?.columns[keyOf(headings)]
+  // An earlier release stored columns by heading.
+  return Array.isArray(columns) ? columns : []
+}
+
+/** Remembers the columns of a file, for the next one with the same headings. */
+export async function rememberColumns(
+  ctx: Ctx,
+  resource: Resource,
+  headings: readonly Heading[],
+  columns: readonly (string | null)[],
+): Promise<void> {
+  const { accountId } = ctx.me
+  const key = keyOf(headings)
   await unitOfWork(ctx, async (tx) => {
-    const all = [...Object.entries(await chosenColumns(tx, resource)), ...chosen]
+    const row = await scoped(tx, ImportMappingEntity).findOne({ accountId, resource })
+    const others = Object.entries(row?.columns ?? {}).filter(([of]) => of !== key)
     // The latest choices come last.
-    const columns = Object.fromEntries([...new Map(all)].slice(-MAX_HEADINGS))
-    const row = { accountId, resource, columns, updateTime: tx.clock.now() }
-    await scoped(tx, ImportMappingEntity).upsert(row, ['accountId', 'resource'])
+    const kept = Object.fromEntries([...others, [key, columns] as const].slice(-MAX_FILES))
+    await scoped(tx, ImportMappingEntity).upsert({ accountId, resource, columns: kept, updateTime: tx.clock.now() }, [
+      'accountId',
+      'resource',
+    ])
   })
 }

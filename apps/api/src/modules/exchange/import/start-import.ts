@@ -9,12 +9,14 @@ import { anyFile } from '../../files/file-access.js'
 import { uploadFile } from '../../files/upload.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import { visibleJob } from '../../jobs/jobs.queries.js'
-import { assertWorkbook } from '../../tabular/workbook-zip.js'
-import { TABLE_FORMATS, type TableFormat } from '../../tabular/write-table.js'
+import { tableFormatOf } from '../../tabular/table-format.js'
+import { TABLE_FORMATS } from '../../tabular/write-table.js'
 import { IMPORT_MODES, type ImportAgain, type ImportMode } from './import.dto.js'
 import { type ImportLists, importKind } from './import-lists.js'
-import { rememberColumns } from './mappings.js'
 import type { ImportPayload } from './run-import.js'
+
+/** Endings of names; an old workbook is refused by its content, and many of this name are of another format. */
+const SUFFIXES: readonly string[] = [...Object.keys(TABLE_FORMATS), 'xls']
 
 /** Stores a file and starts a job that checks or imports it; returns its id. */
 export async function startImport(
@@ -41,40 +43,39 @@ export async function startImport(
 export async function importAgain(
   ctx: Ctx,
   resource: Resource,
-  { ofJob, mode, mapping = [] }: ImportAgain,
+  { ofJob, mode, mapping, sheet, headingRow }: ImportAgain,
 ): Promise<{ jobId: string }> {
   const job = await visibleJob(ctx, ofJob)
   if (job.accountId !== ctx.me.accountId || job.kind !== importKind(resource)) throw notFound()
-  const { fileId } = job.payload as unknown as ImportPayload
+  const { fileId, ...before } = job.payload as unknown as ImportPayload
   // Files are kept for a day.
   const file = await anyFile(ctx, fileId)
   if (!file) throw notFound()
-  return unitOfWork(ctx, async (tx) => {
-    if (mapping.length > 0) await rememberColumns(tx, resource, mapping)
-    return queue(tx, resource, { ...payloadOf(file), mode })
-  })
+  const layout = {
+    sheet: sheet ?? before.sheet,
+    // Rows of another sheet have other numbers.
+    headingRow: headingRow ?? (sheet === undefined ? before.headingRow : undefined),
+  }
+  // Proposed columns are shown with the result of a check.
+  const isConfirmed = job.result !== null && before.mode === 'check'
+  const payload = { ...payloadOf(file), ...layout, mode, mapping, isConfirmed }
+  return unitOfWork(ctx, (tx) => queue(tx, resource, payload))
 }
 
 async function queue(tx: Tx, resource: Resource, payload: ImportPayload): Promise<{ jobId: string }> {
   return { jobId: await enqueue(tx, importKind(resource), { ...payload }) }
 }
 
-function payloadOf({ id, name }: StoredFileEntity): Omit<ImportPayload, 'mode'> {
-  return { fileId: id, fileName: name, format: formatOf(name) }
-}
-
-function formatOf(name: string): TableFormat {
-  return extname(name).toLowerCase() === '.csv' ? 'csv' : 'xlsx'
+function payloadOf({ id, name, contentType }: StoredFileEntity): Omit<ImportPayload, 'mode'> {
+  return { fileId: id, fileName: name, format: contentType === TABLE_FORMATS.csv ? 'csv' : 'xlsx' }
 }
 
 async function contentTypeOf(path: string, name: string): Promise<string> {
   const suffix = extname(name).slice(1).toLowerCase()
-  if (suffix === 'xls') throw new DomainError('TABLE_OLD_FORMAT')
-  if (!Object.hasOwn(TABLE_FORMATS, suffix)) {
+  if (!SUFFIXES.includes(suffix)) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: ['import.type'] } })
   }
-  if (suffix === 'xlsx') await assertWorkbook(path)
-  return TABLE_FORMATS[suffix as TableFormat]
+  return TABLE_FORMATS[await tableFormatOf(path, suffix === 'csv')]
 }
 
 function modeOf(mode: string): ImportMode {

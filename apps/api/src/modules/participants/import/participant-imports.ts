@@ -61,6 +61,7 @@ async function importColumns(ctx: Ctx, sign: ParticipantSign): Promise<ImportCol
     const column = { name, heading: name }
     const offered = choices[name]
     if (name === 'graduationTime') return { ...column, kind: 'date' }
+    if (name === 'contactsTelPhone' || name === 'workPhone') return { ...column, kind: 'landline' }
     return offered ? { ...column, choices: offered } : column
   })
   const confirmed: ImportColumn[] =

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStorage } from '../../files/file-storage.js'
+import type { TableRow } from '../../tabular/table.js'
+
+/** Maximum number of skipped rows that are named, and of first rows that are held in memory. */
+const [MAX_SKIPPED, FIRST_ROWS] = [20, 10]
+
+interface Found {
+  count: number
+  first: TableRow[]
+  skipped: TableRow[]
+  skippedCount: number
+}
+
+/**
+ * The records of a file, read completely before the first one is used: nothing of a truncated file is imported. They
+ * are stored in a temporary file, whatever their number.
+ */
+export class RowFile {
+  private constructor(
+    private readonly path: string,
+    /** Number of records, the first ones, and the rows that are none. */
+    readonly found: Readonly<Found>,
+  ) {}
+
+  /** Stores the rows that are records. */
+  static async of(
+    { incoming }: Pick<FileStorage, 'incoming'>,
+    rows: AsyncIterable<TableRow>,
+    kindOf: (row: TableRow) => 'record' | 'heading' | 'skipped',
+  ): Promise<RowFile> {
+    await mkdir(incoming, { recursive: true })
+    const path = join(incoming, randomUUID())
+    const found: Found = { count: 0, first: [], skipped: [], skippedCount: 0 }
+    async function* lines() {
+      for await (const row of rows) {
+        const kind = kindOf(row)
+        if (kind === 'skipped' && found.skippedCount++ < MAX_SKIPPED) found.skipped.push(row)
+        if (kind !== 'record') continue
+        if (found.count++ < FIRST_ROWS) found.first.push(row)
+        yield `${JSON.stringify(row)}\n`
+      }
+    }
+    try {
+      await pipeline(Readable.from(lines()), createWriteStream(path, { flags: 'wx' }))
+      return new RowFile(path, found)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
+    }
+  }
+
+  async *rows(): AsyncGenerator<TableRow> {
+    for await (const line of createInterface({ input: createReadStream(this.path) })) {
+      yield JSON.parse(line) as TableRow
+    }
+  }
+
+  remove(): Promise<void> {
+    return rm(this.path, { force: true })
+  }
+}
