@@ -66,15 +66,14 @@ function scriptTests() {
 }
 
 async function unit() {
-  let total = NONE
-  for (const { name, scripts } of listPackages()) {
-    if (!scripts.test?.startsWith('vitest')) continue
+  const tested = listPackages().filter(({ scripts }) => scripts.test?.startsWith('vitest'))
+  const counts = await twoAtATime(tested, async ({ name }) => {
     const report = reportFile(`${name.split('/')[1]}.json`)
     const args = ['--filter', name, 'run', 'test', '--reporter=default', '--reporter=json']
     const { code } = await pnpm([...args, `--outputFile.json=${report}`], { env: testEnv() })
-    total = add(total, withError(name, readCounts(report, JEST, code)))
-  }
-  return total
+    return withError(name, readCounts(report, JEST, code))
+  })
+  return counts.reduce(add, NONE)
 }
 
 async function api() {
@@ -115,15 +114,20 @@ function asTest(name, args) {
   }
 }
 
-/** Runs two checks at a time, because most machines have at least two cores; keeps their order. */
 async function countEach(checks) {
-  const errors = []
-  const waiting = checks.entries()
+  const errors = await twoAtATime(checks, ({ check }) => check())
+  return checks.map(({ name }, index) => printCheck(name, errors[index])).reduce(add, NONE)
+}
+
+/** Returns what `act` returns for each item; two run at a time, because most machines have at least two cores. */
+async function twoAtATime(items, act) {
+  const results = []
+  const waiting = items.entries()
   const work = async () => {
-    for (const [index, { check }] of waiting) errors[index] = await check()
+    for (const [index, item] of waiting) results[index] = await act(item)
   }
   await Promise.all([work(), work()])
-  return checks.map(({ name }, index) => printCheck(name, errors[index])).reduce(add, NONE)
+  return results
 }
 
 function printCheck(name, error) {
