@@ -66,7 +66,7 @@ export class Readers {
     const headers = await this.headersOf(reader)
     for (const call of this.calls.filter(({ access }) => mayCall(reader, access))) {
       const addresses = addressesOf(call, (name, path) => this.valuesOf(reader, name, path, days))
-      const told = await crawl(this.world.origin, headers, addresses, this.world.labels)
+      const told = await crawl(this.world.t, headers, addresses, this.world.labels)
       for (const [address, answer] of told) {
         answers.set(address, answer)
         if (answer.startsWith('200\n')) this.answered.add(call.path)

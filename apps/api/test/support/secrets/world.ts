@@ -35,15 +35,11 @@ export class World {
   /** Codes of agencies. */
   readonly codes: string[] = []
 
-  private constructor(
-    readonly t: TestApp,
-    /** Base URL of the API. */
-    readonly origin: string,
-  ) {}
+  private constructor(readonly t: TestApp) {}
 
   static async start(): Promise<World> {
     const t = await startTestApp(WITHOUT_QUOTAS)
-    const world = new World(t, t.url)
+    const world = new World(t)
     world.t.clock.set(MONDAY)
     return world
   }
