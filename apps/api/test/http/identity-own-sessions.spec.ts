@@ -73,7 +73,7 @@ describe('own sessions', () => {
     const audit = await t.dataSource
       .getRepository(AuditLogEntity)
       .findOneByOrFail({ entityId: account.id, action: 'end-sessions' })
-    expect(audit.after).toEqual({ ended: 2 })
+    expect(audit.after).toEqual({ ended: 2, proof: expect.any(String) })
     expect((await third.put(`${API}/session/end/others`).expect(200)).body).toEqual({ ended: 0 })
   })
 })

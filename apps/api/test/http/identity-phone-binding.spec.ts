@@ -44,7 +44,7 @@ describe('binding a phone', () => {
     const audit = await t.dataSource
       .getRepository(AuditLogEntity)
       .findOneByOrFail({ entityId: account.id, action: 'bind-phone' })
-    expect(audit.after).toEqual({ phone, phoneVerify: true })
+    expect(audit.after).toEqual({ phone, phoneVerify: true, proof: expect.any(String) })
     // A code can be used only once. The values may also be sent in the query.
     const again = await caller.put(PHONE).send({ phone, code: CODE, pwd: TEST_PASSWORD }).expect(400)
     expect(again.body).toMatchObject({
