@@ -70,7 +70,7 @@ test('a supervisor of the city compares a year, imports its list and confirms it
     return dialog
   }
   const dialog = await importList('日期,类型,名称\n2027-02-30,休,春节\n2027-02-20,班,\n')
-  await expect(dialog.getByText('第 2 行，日期：“2027-02-30”：不是有效日期，应如 2027-02-05')).toBeVisible()
+  await expect(dialog.getByText('第 2 行，日期：“2027-02-30”：没有这一天，请核对日期')).toBeVisible()
   const apply = dialog.getByRole('button', { name: /导入$/ })
   await importList('日期,类型,名称\n2027-02-09,休,春节\n2027-02-20,班,\n2027-02-27,班,\n')
   await expect(dialog.getByText('2027-02-20：按星期 → 调休上班')).toBeVisible()
