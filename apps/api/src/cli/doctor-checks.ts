@@ -93,7 +93,7 @@ async function answers(setting: string, address: string): Promise<Finding> {
   return message === null ? null : wrong('gatewayAway', { setting, message })
 }
 
-/** Logs in at another address of the database than that of the service. */
+/** Connects to the database at an address other than that of the service. */
 export async function checkAddress(setting: string, url: string): Promise<Finding> {
   const message = await withClient(url, async () => null).catch((error: Error) => error.message)
   return message === null ? null : wrong('addressAway', { setting, message })

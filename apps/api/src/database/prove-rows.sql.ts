@@ -15,7 +15,7 @@ interface Written {
 
 /**
  * Appends an entry about each row whose newest entry does not prove it as it is now. It names no account: the one that
- * caused it may be an anonymous evaluator. The order of the entries tells nothing either: it is that of the ids.
+ * caused it may be an anonymous evaluator. Entries are in the order of the ids, which discloses nothing either.
  */
 export const appendProofs = statement({
   access: 'seen',

@@ -12,7 +12,7 @@ export const APPLICANT = allAreas('an applicant reaches one registration, by its
 
 /**
  * Returns the participant with a stated code, if only the sync knows it, or null for a new one. Other registrations may
- * wait with the same code: nobody keeps its owner out, and the supervisors decide whose it is (decision 148).
+ * wait with the same code: no registration blocks another, and the supervisors decide whose code it is (decision 148).
  *
  * @throws PARTICIPANT_HAS_ACCOUNT on the field of the code
  */

@@ -29,7 +29,7 @@ export class OwnRegistrations {
 
   /**
    * Returns the registration that a token names.
-   * @throws REGISTRATION_TOKEN if there is none, or if it is approved: its account logs in
+   * @throws REGISTRATION_TOKEN if there is no registration, or if it is approved and has an account
    */
   async find(ctx: Ctx, token: string | null): Promise<RegistrationEntity> {
     const claim = token === null ? null : this.tokens.read(ctx, token)

@@ -5,7 +5,7 @@ import { answerFrom } from '#http/fields'
 import { APPLICANT } from './claimed-participant.js'
 import { type RegistrationDetail, RivalRegistration } from './registration.dto.js'
 
-/** Returns the other registrations that wait with the code of a waiting one: those of the caller's area, and how many more. */
+/** Returns the other waiting registrations with the same code in the caller's area, and the number of those elsewhere. */
 export async function rivalsOf(
   ctx: Ctx,
   { id, sign, code, status }: RegistrationEntity,

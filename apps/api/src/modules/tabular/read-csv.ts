@@ -48,7 +48,7 @@ const QUOTE = '"'
 
 /**
  * Splits text into rows while it arrives. A quote inside a text is a part of it. A quote that is not closed is a fault
- * of its row alone, which is read again as if the quote were a part of the text; everything else is read once.
+ * of its row alone, which is read a second time with the quote as a part of the text.
  */
 class CsvParser {
   /** Text from the beginning of the current cell, and how much of it was read. */

@@ -41,7 +41,7 @@ describe('full marks given to each other', () => {
     ],
     ['one receives as much from others', pair(98, 98), [...fromOthers('a', [88, 88]), ...fromOthers('b', [97, 98])], 0],
   ])('%s', (_, of, others, count) => {
-    // The evaluations of `a` are all those of one search.
+    // Each search reads all evaluations that `a` gave or received.
     const given = [...of.given, ...others.filter(({ evaluatorId }) => evaluatorId === 'a')]
     const received = [...of.received, ...others.filter(({ evaluatedId }) => evaluatedId === 'a')]
     const rest = others.filter(({ evaluatorId, evaluatedId }) => evaluatorId !== 'a' && evaluatedId !== 'a')

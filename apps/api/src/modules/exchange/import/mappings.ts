@@ -11,8 +11,8 @@ import { comparedHeading, type Heading } from './headings.js'
 const MAX_FILES = 100
 
 /**
- * The same for files with the same headings in the same order. The column of messages in a file of rejected rows, which
- * comes last, is none of them.
+ * Returns a key that files with the same headings in the same order share. The column of messages, which a file of
+ * rejected rows has at its end, is left out.
  */
 function keyOf(headings: readonly Heading[]): string {
   const messages = LOCALES.map((locale) => comparedHeading(translate(locale, 'import.wrong')))

@@ -25,7 +25,7 @@ interface Found {
 export class RowFile {
   private constructor(
     private readonly path: string,
-    /** Number of records, the first ones, and the rows that are none. */
+    /** Number of records, the first records, and the rows that were skipped. */
     readonly found: Readonly<Found>,
   ) {}
 

@@ -22,7 +22,7 @@ import { footerTest } from './skipped-rows.js'
 import { type ChosenLayout, findLayout, type TableLayout } from './table-layout.js'
 
 const BATCH = 500
-/** Rows above and below the records that a file may have besides. */
+/** Maximum number of rows that a file may have above and below its records, in addition to these. */
 const OTHER_ROWS = 50
 /** Values shown below a heading. */
 const SAMPLES = 3
