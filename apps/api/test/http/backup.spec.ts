@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(await queryRow(url, next)).toEqual({ n: 42 })
     const rules = `SELECT (SELECT count(*) FROM pg_constraint WHERE contype = 'f') AS keys,
       (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O'
-        AND tgfoid <> coalesce(to_regproc('require_proof')::oid, 0)) AS triggers`
+        AND tgfoid::regproc::text NOT LIKE 'require_proof%') AS triggers`
     expect(await queryRow(url, rules)).toEqual(await queryRow(t.databaseUrl, rules))
     await expect(queryRows(url, `DELETE FROM audit_log`)).rejects.toThrow('append-only')
   })
