@@ -112,10 +112,9 @@ export async function multiplyCity(client: Client, from: number, to: number): Pr
   await client.query(`SELECT setval(pg_get_serial_sequence('score_line', 'seq'), max(seq)) FROM score_line`)
   await client.query('RESET session_replication_role')
   for (const table of ['participant', 'bid_section', 'evaluation_record']) {
-    await client.query(`INSERT INTO audit_log (at, action, entity, entity_id, after)
-      SELECT now(), 'baseline', '${table}', t.id::text, '{"reason": "multiplied"}' FROM ${table} t
-      WHERE NOT EXISTS (SELECT 1 FROM audit_log a
-        WHERE a.entity = '${table}' AND a.entity_id = t.id::text AND a.after ? 'proof')`)
+    await client.query(`INSERT INTO audit_log (at, action, entity, after)
+      SELECT now(), 'baseline', '${table}', jsonb_build_object('reason', 'multiplied', 'proofs', jsonb_object_agg(id, digest))
+      FROM (SELECT t.id, proof(t) AS digest, row_number() OVER () / 1000 AS part FROM ${table} t) r GROUP BY part`)
   }
   await client.query('VACUUM (ANALYZE)')
   await client.query('RESET ALL')

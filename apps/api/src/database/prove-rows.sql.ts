@@ -1,11 +1,13 @@
 import { PROVED, WITH_LISTS } from './proved.js'
-import { col, SAMPLE_ID, SAMPLE_TIME, type Seen, type Sql, sql, sqlName, statement } from './statement.js'
+import { col, SAMPLE_ID, SAMPLE_TIME, type Seen, sql, sqlName, statement } from './statement.js'
 
 const TABLES = Object.keys(PROVED)
 
-/** True if an entry tells the digest of a row, or that the row was deleted. */
-export const provesRow = (entry: Sql) =>
-  sql`(${entry}.after ? 'proof' OR ${entry}.after IS NULL AND ${entry}.before IS NOT NULL)`
+/** True if the entry `a` about one row tells its digest, or that it was deleted. */
+const provesRow = sql`(a.after ? 'proof' OR a.after IS NULL AND a.before IS NOT NULL)`
+
+/** Rows per entry. */
+const PART = 1000
 
 interface Written {
   at: Date
@@ -14,22 +16,27 @@ interface Written {
 }
 
 /**
- * Appends an entry about each row whose newest entry does not prove it as it is now. It names no account: the one that
- * caused it may be an anonymous evaluator. Entries are in the order of the ids, which discloses nothing either.
+ * Appends entries with the digests of rows as they are now; null if a row is gone. A row that an entry of its own in
+ * this transaction proves is left out. The entries name no account: the one that caused them may be an anonymous
+ * evaluator. They show the rows in the order of their ids, which discloses nothing either.
  */
 export const appendProofs = statement({
   access: 'seen',
   samples: TABLES.map((table): Written => ({ at: SAMPLE_TIME, table, ids: [SAMPLE_ID] })),
   text: ({ at, table, ids }: Written, scope) =>
-    sql`INSERT INTO audit_log (at, action, entity, entity_id, before)
-      SELECT ${at}::timestamptz, 'prove', ${table}::text, w.id::text, CASE WHEN t.id IS NULL THEN '{}'::jsonb END
-      FROM unnest(${ids}::uuid[]) w(id) LEFT JOIN ${sqlName(table)} t
-        ON t.id = w.id AND ${scope.seen(sql`t.id`, ids as readonly Seen<unknown>[])}
-      WHERE CASE WHEN t.id IS NOT NULL THEN proof(t) END IS DISTINCT FROM (SELECT a.after->>'proof' FROM audit_log a
-        WHERE a.entity = ${table}::text AND a.entity_id = w.id::text
-          AND ${provesRow(sql`a`)}
-        ORDER BY a.id DESC LIMIT 1)
-      ORDER BY w.id`,
+    sql`WITH written AS MATERIALIZED (
+        SELECT w.id, CASE WHEN t.id IS NOT NULL THEN proof(t) END AS digest
+        FROM unnest(${ids}::uuid[]) w(id) LEFT JOIN ${sqlName(table)} t
+          ON t.id = w.id AND ${scope.seen(sql`t.id`, ids as readonly Seen<unknown>[])}),
+      unproved AS (
+        SELECT w.id, w.digest, row_number() OVER (ORDER BY w.id) / ${PART}::int AS part FROM written w
+        LEFT JOIN LATERAL (SELECT a.after->>'proof' AS digest, true AS found FROM audit_log a
+          WHERE a.entity = ${table}::text AND a.entity_id = w.id::text AND a.txid = current_txid() AND ${provesRow}
+          ORDER BY a.id DESC LIMIT 1) e ON true
+        WHERE e.found IS NULL OR e.digest IS DISTINCT FROM w.digest)
+      INSERT INTO audit_log (at, action, entity, after)
+      SELECT ${at}::timestamptz, 'prove', ${table}::text, jsonb_build_object('proofs', jsonb_object_agg(id, digest))
+      FROM unproved GROUP BY part ORDER BY part`,
 })
 
 /** Appends an entry that proves which account caused entries of the ledger, which are too many for entries of their own. */
@@ -57,23 +64,27 @@ const locking = (kind: 'scoped' | 'unscoped') =>
 export const lockScoped = locking('scoped')
 export const lockUnscoped = locking('unscoped')
 
-/** The newest entry about each row of a table that proves the row, or says that it was deleted. */
-const newestEntries = (
-  table: string,
-) => sql`SELECT DISTINCT ON (entity_id) entity_id, at, action, after->>'proof' AS proof
-  FROM audit_log a WHERE entity = ${table} AND ${provesRow(sql`a`)}
-  ORDER BY entity_id, id DESC`
+/** The newest entry that proves each row of tables, or says that it was deleted: as `rowId` and `digest` of entry `id`. */
+export const newestProofs = (tables: readonly string[]) => sql`SELECT DISTINCT ON (entity, "rowId") * FROM (
+    SELECT a.entity, a.entity_id AS "rowId", a.after->>'proof' AS digest, a.id, a.at, a.action FROM audit_log a
+    WHERE a.entity = ANY(${tables}::text[]) AND a.entity_id IS NOT NULL AND ${provesRow}
+    UNION ALL SELECT a.entity, p.key, p.value, a.id, a.at, a.action
+    FROM audit_log a CROSS JOIN jsonb_each_text(a.after->'proofs') p
+    WHERE a.entity = ANY(${tables}::text[]) AND a.entity_id IS NULL AND a.after ? 'proofs') e
+  ORDER BY entity, "rowId", id DESC`
 
-/** Appends a base line about each row of a table whose newest entry does not prove it. */
+/** Appends base lines about the rows of a table whose newest entries do not prove them. */
 export const appendBaseLine = statement({
   access: 'system',
   samples: TABLES.map((table) => ({ at: SAMPLE_TIME, table, reason: '' })),
   prepared: false,
   text: ({ at, table, reason }: { at: Date; table: string; reason: string }) =>
-    sql`INSERT INTO audit_log (at, action, entity, entity_id, after)
-      SELECT ${at}::timestamptz, 'baseline', ${table}::text, t.id::text, jsonb_build_object('reason', ${reason}::text)
-      FROM ${sqlName(table)} t LEFT JOIN (${newestEntries(table)}) e ON e.entity_id = t.id::text
-      WHERE proof(t) IS DISTINCT FROM e.proof ORDER BY t.id`,
+    sql`INSERT INTO audit_log (at, action, entity, after)
+      SELECT ${at}::timestamptz, 'baseline', ${table}::text,
+        jsonb_build_object('reason', ${reason}::text, 'proofs', jsonb_object_agg(id, digest))
+      FROM (SELECT t.id, proof(t) AS digest, row_number() OVER (ORDER BY t.id) / ${PART}::int AS part
+        FROM ${sqlName(table)} t LEFT JOIN (${newestProofs([table])}) e ON e."rowId" = t.id::text
+        WHERE proof(t) IS DISTINCT FROM e.digest) r GROUP BY part ORDER BY part`,
 })
 
 /** Rows of a proved table that differ from their newest entry, have none, or are gone without one that says so. */
@@ -83,9 +94,9 @@ export const unprovedRows = statement({
   samples: TABLES.map((table) => ({ table })),
   prepared: false,
   text: ({ table }: { table: string }) =>
-    sql`SELECT coalesce(t.id::text, e.entity_id) AS id, t.id IS NOT NULL AS "isThere", e.entity_id IS NOT NULL AS "hasEntry"
-      FROM ${sqlName(table)} t FULL JOIN (${newestEntries(table)}) e ON e.entity_id = t.id::text
-      WHERE CASE WHEN t.id IS NOT NULL THEN proof(t) END IS DISTINCT FROM e.proof ORDER BY 1`,
+    sql`SELECT coalesce(t.id::text, e."rowId") AS id, t.id IS NOT NULL AS "isThere", e.id IS NOT NULL AS "hasEntry"
+      FROM ${sqlName(table)} t FULL JOIN (${newestProofs([table])}) e ON e."rowId" = t.id::text
+      WHERE CASE WHEN t.id IS NOT NULL THEN proof(t) END IS DISTINCT FROM e.digest ORDER BY 1`,
 })
 
 /** Number of rows whose newest entry is a base line, and the time of the oldest of these. */
@@ -95,7 +106,5 @@ export const baseLine = statement({
   samples: [{ tables: TABLES }],
   prepared: false,
   text: ({ tables }: { tables: readonly string[] }) =>
-    sql`SELECT count(*)::int AS rows, min(at) AS since FROM (SELECT DISTINCT ON (entity, entity_id) at, action
-        FROM audit_log a WHERE entity = ANY(${tables}::text[]) AND ${provesRow(sql`a`)}
-        ORDER BY entity, entity_id, id DESC) e WHERE action = 'baseline'`,
+    sql`SELECT count(*)::int AS rows, min(at) AS since FROM (${newestProofs(tables)}) e WHERE action = 'baseline'`,
 })

@@ -4,6 +4,9 @@ import { runAll } from './run-all.js'
 /** Looks names up in the schema of the product only: temporary tables of the service must not replace them. */
 const PATH = 'SET search_path = pg_catalog, public, pg_temp'
 
+/** Rows per base line. */
+const PART = 1000
+
 interface ProvedTable {
   /** Number of the list of columns; a migration that changes the list raises it. */
   list: number
@@ -21,7 +24,7 @@ interface Proofs {
 
 /**
  * Makes entries of the audit log prove the rows of tables; for migrations. Each entry about a row gets the digest of
- * its columns, and each row that exists gets an entry `baseline`.
+ * its columns, and entries `baseline` tell the digests of the rows that exist.
  */
 export async function proveTables(runner: QueryRunner, { reason, tables }: Proofs): Promise<void> {
   const names = Object.keys(tables)
@@ -32,8 +35,11 @@ export async function proveTables(runner: QueryRunner, { reason, tables }: Proof
   await runAll(runner, triggerFor(await provedTables(runner)))
   for (const table of names) {
     await runner.query(
-      `INSERT INTO audit_log (at, action, entity, entity_id, after)
-        SELECT now(), 'baseline', '${table}', id::text, jsonb_build_object('reason', $1::text) FROM ${table}`,
+      `INSERT INTO audit_log (at, action, entity, after)
+        SELECT now(), 'baseline', '${table}',
+          jsonb_build_object('reason', $1::text, 'proofs', jsonb_object_agg(id, digest))
+        FROM (SELECT t.id, proof(t) AS digest, row_number() OVER (ORDER BY t.id) / ${PART} AS part FROM ${table} t) r
+        GROUP BY part ORDER BY part`,
       [reason],
     )
   }

@@ -1,19 +1,23 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SIGN } from '@credit/contract'
 import { waitUntil } from '@credit/testkit'
 import { Client } from 'pg'
+import type { Tx } from '#core/context'
 import { proveRows } from '#database/prove-rows'
 import { PROVED, PROVED_LISTS } from '#database/proved'
 import { allAreas, scoped } from '#database/scoped'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { unitOfWork } from '#database/unit-of-work'
+import { AccountCertificateEntity } from '#entities/identity/account-certificate'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { archiveAudit } from '../../src/modules/audit/archive/archive-audit.js'
 import { verifyArchives } from '../../src/modules/audit/archive/verify-archives.js'
 import { seal } from '../../src/modules/audit/seal.js'
 import { isIntact, verifyAudit } from '../../src/modules/audit/verify.js'
 import { verifyProofs } from '../../src/modules/audit/verify-proofs.js'
+import { makeAccount } from '../support/accounts.js'
 import { makeParticipants } from '../support/credit.js'
 import { SERVICE_PASSWORD } from '../support/databases.js'
 import { START } from '../support/day.js'
@@ -32,11 +36,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.stop())
 
-/** Actions of the entries about the participant that carry a digest, oldest first, and whether it is the present one. */
+/** Actions of the entries that carry a digest of the participant, oldest first, and whether it is the present one. */
 const entries = (): Promise<{ action: string; present: boolean }[]> =>
   query(
-    `SELECT a.action, a.after->>'proof' = proof(p) AS present FROM audit_log a JOIN participant p ON p.id::text = a.entity_id
-      WHERE p.id = $1 AND a.after ? 'proof' ORDER BY a.id`,
+    `SELECT action, digest = proof(p) AS present FROM participant p CROSS JOIN LATERAL (
+        SELECT id, action, coalesce(after->'proofs'->>p.id::text, after->>'proof') AS digest FROM audit_log
+        WHERE entity = 'participant' AND coalesce(entity_id, p.id::text) = p.id::text) a
+      WHERE p.id = $1 AND digest IS NOT NULL ORDER BY a.id`,
     [party],
   )
 
@@ -102,8 +108,44 @@ describe('entries about a proved row', () => {
       await scoped(tx, ParticipantEntity, ANYWHERE).updateAll({ id: party }, { name: '再改名供应商' })
     })
     expect((await entries()).slice(before.length)).toEqual([{ action: 'prove', present: true }])
-    await unitOfWork(t.ctx(), async (tx) => proveRows(tx, 'participant', [{ id: party }]))
-    expect(await entries()).toHaveLength(before.length + 1)
+    await unitOfWork(t.ctx(), async (tx) => {
+      await scoped(tx, ParticipantEntity, ANYWHERE).update(party, { name: '三改名供应商' })
+      proveRows(tx, 'participant', [{ id: party }])
+    })
+    expect((await entries()).slice(before.length + 1)).toEqual([{ action: 'update', present: true }])
+  })
+
+  it('follow a name that was changed back to what an earlier entry shows', async () => {
+    const rename = (name: string) =>
+      unitOfWork(t.ctx(), (tx) => scoped(tx, ParticipantEntity, ANYWHERE).updateAll({ id: party }, { name }))
+    const faults = async () => (await verifyProofs(t.ctx())).faults.filter(({ id }) => id === party)
+    for (const name of ['改出供应商', '三改名供应商']) {
+      await rename(name)
+      expect((await entries()).at(-1)).toEqual({ action: 'prove', present: true })
+    }
+    expect(await faults()).toEqual([])
+  })
+
+  it('tell that a row is gone, and are many per entry', async () => {
+    const { id: accountId } = await makeAccount(t.ctx(), { sign: 2, areaCode: '003900130006', roles: ['supplier'] })
+    const certificate = {
+      accountId,
+      type: SIGN.supplier,
+      ...{ subject: '', issuer: '', serialNumber: '', algorithm: '', notBefore: START, notAfter: START },
+    }
+    const certificates = (tx: Tx) => scoped(tx, AccountCertificateEntity, ANYWHERE)
+    const [gone, kept] = await unitOfWork(t.ctx(), async (tx) => {
+      await certificates(tx).insertAll(['one', 'two'].map((fingerprint) => ({ ...certificate, fingerprint })))
+      return certificates(tx).find({ accountId }, { order: { fingerprint: 'ASC' } })
+    })
+    await unitOfWork(t.ctx(), async (tx) => {
+      await certificates(tx).deleteAll({ id: gone?.id })
+      proveRows(tx, 'account_certificate', [{ id: kept?.id ?? '' }])
+    })
+    const [entry] = await query(`SELECT action, entity_id, after FROM audit_log WHERE entity = 'account_certificate'
+      ORDER BY id DESC LIMIT 1`)
+    const proofs = { [gone?.id ?? '']: null, [kept?.id ?? '']: expect.stringMatching(/^1:/) }
+    expect(entry).toEqual({ action: 'prove', entity_id: null, after: { proofs } })
   })
 
   it('stay when the log is archived, the newest about each row', async () => {

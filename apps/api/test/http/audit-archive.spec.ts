@@ -72,7 +72,11 @@ describe('archives of the audit log', () => {
     const [{ seq, hash }] = await query('SELECT seq, hash FROM audit_head')
     const all = await count('true')
     const [{ rows }] = await query(
-      `SELECT count(DISTINCT (entity, entity_id))::int AS rows FROM audit_log WHERE after ? 'proof'`,
+      `SELECT count(DISTINCT id)::int AS rows FROM (
+        SELECT DISTINCT ON (entity, key) id FROM (
+          SELECT id, entity, entity_id AS key FROM audit_log WHERE after ? 'proof'
+          UNION ALL SELECT id, entity, jsonb_object_keys(after->'proofs') FROM audit_log WHERE after ? 'proofs') e
+        ORDER BY entity, key, id DESC) newest`,
     )
     const kept = 3 + rows
     const done = await archiveAudit(asOwner(), inDays(1), first())

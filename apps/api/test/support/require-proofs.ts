@@ -20,9 +20,11 @@ export async function requireProofs(client: Pick<Client, 'query'>): Promise<void
       BEGIN
         ${table === of ? ifChanged : ifOther(of)}
         SELECT proof(t) INTO present FROM ${of} t WHERE id = row_id;
-        SELECT after->>'proof' INTO newest FROM audit_log
-          WHERE entity = '${of}' AND entity_id = row_id::text
-            AND (after ? 'proof' OR after IS NULL AND before IS NOT NULL)
+        SELECT digest INTO newest FROM (
+            SELECT id, after->>'proof' AS digest FROM audit_log WHERE entity = '${of}' AND entity_id = row_id::text
+              AND (after ? 'proof' OR after IS NULL AND before IS NOT NULL)
+            UNION ALL SELECT id, after->'proofs'->>row_id::text FROM audit_log
+            WHERE entity = '${of}' AND entity_id IS NULL AND after->'proofs' ? row_id::text) e
           ORDER BY id DESC LIMIT 1;
         IF present IS DISTINCT FROM newest THEN
           RAISE EXCEPTION 'no entry of the audit log proves row % of ${of}', row_id;

@@ -1,4 +1,4 @@
-import { provesRow } from '#database/prove-rows.sql'
+import { newestProofs } from '#database/prove-rows.sql'
 import { col, FIRST_ID, sql, statement } from '#database/statement'
 
 /** Entries in chain form: `content` is every column as text that does not depend on session settings. */
@@ -121,8 +121,7 @@ export const removeArchived = statement({
   text: ({ upTo, kept, proved }: { upTo: string; kept: readonly string[]; proved: readonly string[] }) =>
     sql`WITH gone AS (DELETE FROM audit_log a WHERE seq BETWEEN 1 AND ${upTo}::bigint
         AND NOT entity = ANY(${kept}::text[])
-        AND NOT (entity = ANY(${proved}::text[]) AND ${provesRow(sql`a`)} AND NOT EXISTS (SELECT FROM audit_log n
-          WHERE n.entity = a.entity AND n.entity_id = a.entity_id AND n.id > a.id AND ${provesRow(sql`n`)}))
+        AND id NOT IN (SELECT id FROM (${newestProofs(proved)}) newest)
         RETURNING 1)
       SELECT count(*)::int AS removed FROM gone`,
 })
