@@ -76,6 +76,7 @@ export class ListQueryPipe implements PipeTransform<ListQuery, ListQuery> {
 
   transform(query: ListQuery): ListQuery {
     this.parameters ??= parametersOf(this.definition)
+    const invalid: string[] = []
     for (const [name, raw] of Object.entries(query)) {
       if ((PAGING as readonly string[]).includes(name) || raw === undefined || raw === '') continue
       const parameter = this.parameters.get(name)
@@ -83,9 +84,12 @@ export class ListQueryPipe implements PipeTransform<ListQuery, ListQuery> {
         const fields = { [name]: ['field.unknown'] }
         throw new DomainError('UNKNOWN_FILTER', { params: { name }, fields })
       }
-      if (!parameter.isValid(String(raw))) {
-        throw new DomainError('VALIDATION', { fields: { [name]: ['field.invalid'] } })
-      }
+      if (!parameter.isValid(String(raw))) invalid.push(name)
+    }
+    if (invalid.length > 0) {
+      throw new DomainError('VALIDATION', {
+        fields: Object.fromEntries(invalid.map((name) => [name, ['field.invalid']])),
+      })
     }
     for (const sort of sortsOf(this.definition, query)) this.checkSort(sort)
     return query

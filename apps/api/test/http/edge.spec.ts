@@ -146,4 +146,10 @@ describe('the edge', () => {
       expect([query, answer.status, answer.body.code]).toEqual([query, 400, code])
     }
   })
+
+  it('names all invalid filters of a list at once', async () => {
+    const city = await t.as('city')
+    const { body } = await city.get(`${LIST}?createTimeFrom=yesterday&published=x&title=a`).expect(400)
+    expect(Object.keys(body.fields).sort()).toEqual(['createTimeFrom', 'published'])
+  })
 })
