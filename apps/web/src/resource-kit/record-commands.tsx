@@ -1,6 +1,8 @@
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense } from 'react'
+import { useOfferedActions } from '../shared/offered-actions.js'
 import { commandText } from './command-texts.js'
+import { rowNameOf } from './define-resource.js'
 import type { Commanded, RecordOf } from './types.js'
 import { offeredOn, useCommandDialog } from './use-command-dialog.js'
 import { useTexts } from './use-definition.js'
@@ -16,11 +18,19 @@ interface Props {
   children?: ReactNode
 }
 
-/** Buttons of the actions that a record allows now. */
+/** Buttons of the actions that a record allows now. The command palette offers them, too. */
 export function RecordCommands({ definition, record, size, place = 'page', children }: Props) {
   const texts = useTexts(definition)
   const { ask, dialog } = useCommandDialog(definition, record as RecordOf)
   const offered = offeredOn(definition, record as RecordOf, place)
+  useOfferedActions(
+    offered.map((command) => ({
+      id: `${command.texts}-${command.name}-${record.id}`,
+      name: texts(commandText(command, 'button')),
+      note: rowNameOf(definition, record as RecordOf, texts),
+      run: () => ask(command),
+    })),
+  )
   if (offered.length === 0 && !dialog && !children) return null
   return (
     <Flex wrap gap={8}>

@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
 import type { MenuNode } from '../../providers/menu.js'
+import { useOfferedActions } from '../../shared/offered-actions.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import CommandPalette from './command-palette.js'
 
@@ -42,6 +43,19 @@ it('offers recent places first, then pages and what the account may do', async (
   expect(options()).toContain('新增政策法规')
   cleanup()
   localStorage.removeItem('recent')
+})
+
+it('offers what the shown record allows, and runs it', async () => {
+  stubApi({ 'workspace/search': [] })
+  const run = vi.fn()
+  renderHook(() => useOfferedActions([{ id: 'approve-1', name: '批准', note: '调整函一号', run }]))
+  const onClose = open('批准')
+  fireEvent.click(await screen.findByRole('option', { name: /批准.*调整函一号/ }))
+  expect(onClose).toHaveBeenCalledWith(true)
+  expect(run).toHaveBeenCalledOnce()
+  cleanup()
+  open('批准')
+  await waitFor(() => expect(options()).toEqual([]))
 })
 
 it('links to the public credit of others even if the menu has no page for it', async () => {

@@ -10,6 +10,7 @@ import { changeLocale, currentLocale } from '../../i18n/index.js'
 import { usePermissions } from '../../providers/access-control.js'
 import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
 import { definitions } from '../../resources.js'
+import { offeredActions } from '../../shared/offered-actions.js'
 import { chooseMode, storedMode } from '../../theme/mode.js'
 import { recentPlaces } from './recent.js'
 
@@ -21,7 +22,7 @@ const FRESH_MS = 30_000
 
 export interface Entry {
   id: string
-  group: 'recent' | 'pages' | 'records' | 'actions'
+  group: 'recent' | 'here' | 'pages' | 'records' | 'actions'
   name: string
   /** Text beside the name. */
   note: string
@@ -89,7 +90,7 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
   ]
 }
 
-/** Returns the palette's entries for a keyword: recent places first, then pages, records and actions. */
+/** Returns the palette's entries for a keyword: recent places first, then actions on the shown record, pages, records and other actions. */
 export function usePaletteEntries(menu: readonly MenuNode[], typed: string, commands: PaletteCommands) {
   const { t } = useTranslation('workspace')
   const keyword = typed.trim()
@@ -124,8 +125,10 @@ export function usePaletteEntries(menu: readonly MenuNode[], typed: string, comm
       path: pathOf(found),
     }),
   )
+  const here = offeredActions().map((action): Entry => ({ ...action, group: 'here' }))
   const entries = [
     ...recent.filter(matches),
+    ...here.filter(matches),
     ...pageEntries(menu).filter(matches),
     ...records,
     ...actions.filter(matches),
