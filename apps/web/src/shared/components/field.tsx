@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import styles from './field.module.css'
 
 interface FieldProps {
@@ -39,20 +39,36 @@ export function Field({ label, error, hint, children }: FieldProps) {
   )
 }
 
-export interface TextFieldProps extends ComponentProps<'input'> {
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'ref'> {
   label: string
   error?: string
   hint?: string
   /** Content at the right of the input, for example a captcha picture. */
   beside?: ReactNode
+  /** Receives what is typed into a field with a `value`. */
+  onText?: (text: string) => void
 }
 
-export function TextField({ label, error, hint, beside, ...input }: TextFieldProps) {
+export function TextField({ label, error, hint, beside, onText, ...input }: TextFieldProps) {
+  const node = useRef<HTMLInputElement>(null)
+  // Reports a value that a browser or a password manager put into a rendered page before React took it over, which
+  // would otherwise be overwritten with the state on the next rendering.
+  const reportEarly = useEffectEvent(() => {
+    const early = node.current?.value
+    if (onText && early && early !== input.value) onText(early)
+  })
+  useLayoutEffect(() => reportEarly(), [])
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
         <div className={styles.row}>
-          <input className={styles.input} {...control} {...input} />
+          <input
+            ref={node}
+            className={styles.input}
+            onChange={onText && ((event) => onText(event.target.value))}
+            {...control}
+            {...input}
+          />
           {beside}
         </div>
       )}

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { AccountForm } from './account-form.js'
@@ -43,4 +44,20 @@ it('fetches another captcha after a failed login, and keeps the account', async 
   )
   await waitFor(() => expect(picture()).not.toBe(first))
   expect([field('loginName').value, field('vcode').value]).toEqual(['supplier01', ''])
+})
+
+it('keeps what a password manager fills in before the rendered page reacts', async () => {
+  const submit = vi.fn(async () => true)
+  const state = { error: undefined, lockedFor: 0, busy: false, submit } as unknown as LoginState
+  const form = <AccountForm state={state} />
+  const container = document.body.appendChild(document.createElement('div'))
+  container.innerHTML = renderToString(form)
+  field('loginName').value = 'sup plier01'
+  field('pwd').value = 'Credit@2026'
+  render(form, { container, hydrate: true })
+  expect([field('loginName').value, field('pwd').value]).toEqual(['supplier01', 'Credit@2026'])
+  fireEvent.focus(field('vcode'))
+  type('vcode', '0000')
+  await act(async () => fireEvent.submit(container.querySelector('form') as HTMLFormElement))
+  expect(submit).toHaveBeenCalledWith(expect.objectContaining({ name: 'supplier01', pwd: 'Credit@2026' }))
 })

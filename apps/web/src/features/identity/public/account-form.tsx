@@ -44,7 +44,7 @@ export function AccountForm({ state, certificateTicket, children }: AccountFormP
         label={t('account.label')}
         name="loginName"
         value={name}
-        onChange={(event) => setName(normaliseToken(event.target.value))}
+        onText={(text) => setName(normaliseToken(text))}
         onBlur={captcha.fetchOnce}
         autoComplete="username"
         autoCapitalize="off"
@@ -55,7 +55,7 @@ export function AccountForm({ state, certificateTicket, children }: AccountFormP
         label={t('password.label')}
         name="pwd"
         value={pwd}
-        onChange={(event) => setPwd(event.target.value)}
+        onText={setPwd}
         autoComplete="current-password"
         error={missing(pwd, t('password.required'))}
       />

@@ -27,7 +27,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
       label={t('captcha.label')}
       name="vcode"
       value={value}
-      onChange={(event) => onChange(normaliseToken(event.target.value))}
+      onText={(text) => onChange(normaliseToken(text))}
       onFocus={captcha.fetchOnce}
       autoComplete="off"
       autoCapitalize="off"

@@ -27,7 +27,7 @@ export default function CodeForm({ state }: { state: LoginState }) {
         label={t('secondFactor.code')}
         name="otp"
         value={otp}
-        onChange={(event) => setOtp(normaliseToken(event.target.value))}
+        onText={(text) => setOtp(normaliseToken(text))}
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}

@@ -61,7 +61,7 @@ export default function ForcedPasswordDialog({ token, loginName, onClose }: Forc
           label={t('common:password.old')}
           name="oldPwd"
           value={oldPwd}
-          onChange={(event) => setOldPwd(event.target.value)}
+          onText={setOldPwd}
           autoComplete="current-password"
           error={oldError()}
         />

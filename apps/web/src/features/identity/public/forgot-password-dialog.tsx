@@ -51,7 +51,7 @@ export default function ForgotPasswordDialog({ type, onClose }: { type: Sign; on
             label={t('account.label')}
             name="loginName"
             value={form.loginName}
-            onChange={(event) => form.setLoginName(normaliseToken(event.target.value))}
+            onText={(text) => form.setLoginName(normaliseToken(text))}
             autoComplete="username"
             autoCapitalize="off"
             error={tried ? accountFault() : undefined}
@@ -67,7 +67,7 @@ export default function ForgotPasswordDialog({ type, onClose }: { type: Sign; on
               name="digits"
               inputMode="numeric"
               value={form.digits}
-              onChange={(event) => form.setDigits(digitsOf(event.target.value))}
+              onText={(text) => form.setDigits(digitsOf(text))}
               autoComplete="off"
               error={tried && !HIDDEN_DIGITS.test(form.digits) ? t('forgot.digitsRule') : undefined}
             />
@@ -82,7 +82,7 @@ export default function ForgotPasswordDialog({ type, onClose }: { type: Sign; on
               name="code"
               inputMode="numeric"
               value={form.code}
-              onChange={(event) => form.setCode(digitsOf(event.target.value))}
+              onText={(text) => form.setCode(digitsOf(text))}
               autoComplete="one-time-code"
               error={tried && !SMS_CODE.test(form.code) ? t('code.required') : undefined}
               beside={<CodeButton onSend={form.resend} waiting={form.resendAfter} />}

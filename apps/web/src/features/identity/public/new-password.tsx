@@ -45,7 +45,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         hint={`${t('password.length')}${t('password.and')}${t('password.rule')}`}
         name="newPwd"
         value={value.first}
-        onChange={(event) => onChange({ ...value, first: event.target.value })}
+        onText={(text) => onChange({ ...value, first: text })}
         autoComplete="new-password"
         error={serverError ?? (tried && errors.first ? t(errors.first) : undefined)}
       />
@@ -53,7 +53,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         label={t('password.confirm')}
         name="confirmPwd"
         value={value.second}
-        onChange={(event) => onChange({ ...value, second: event.target.value })}
+        onText={(text) => onChange({ ...value, second: text })}
         autoComplete="new-password"
         error={tried && errors.second ? t(errors.second) : undefined}
       />

@@ -58,7 +58,7 @@ export default function PhoneForm({ type, state }: { type: Sign; state: LoginSta
         type="tel"
         inputMode="numeric"
         value={phone}
-        onChange={(event) => setPhone(normalisePhone(event.target.value))}
+        onText={(text) => setPhone(normalisePhone(text))}
         onBlur={captcha.fetchOnce}
         autoComplete="tel-national"
         error={(tried || asked) && !PHONE.test(phone) ? t('common:rule.phone') : undefined}
@@ -75,7 +75,7 @@ export default function PhoneForm({ type, state }: { type: Sign; state: LoginSta
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        onChange={(event) => setCode(digitsOf(event.target.value))}
+        onText={(text) => setCode(digitsOf(text))}
         error={tried && !SMS_CODE.test(code) ? t('code.required') : undefined}
         beside={<CodeButton onSend={send} />}
       />
