@@ -1,6 +1,6 @@
 import { OPEN_STAGES, type OpenStage, STAGE } from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { Alert, Empty, Flex, Segmented, Skeleton, Space } from 'antd'
+import { Alert, Empty, Flex, Skeleton, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { LoadProblem } from '../../shared/components/load-problem.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { PageSwitch } from '../../shared/components/page-switch.js'
 import { PageTabs } from '../../shared/components/page-tabs.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { useRecordName } from '../../shared/hooks/use-record-name.js'
@@ -100,11 +101,11 @@ export function SectionEvaluation({ ids }: { ids: SectionIds }) {
   const panels: Record<View, React.ReactNode> = {
     form: (
       <Flex vertical gap={12}>
-        {stages.length > 1 ? (
-          <Segmented
+        {stage && stages.length > 1 ? (
+          <PageSwitch
             aria-label={t('stage.title')}
-            value={stage}
-            onChange={(next) => go({ stage: String(next) })}
+            open={stage}
+            onOpen={(next) => go({ stage: String(next) })}
             options={stages.map((one) => ({
               value: one,
               label: t('stage.count', {

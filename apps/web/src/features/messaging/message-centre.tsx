@@ -1,4 +1,4 @@
-import { Button, Empty, Flex, List, Segmented, Typography } from 'antd'
+import { Button, Empty, Flex, List, Typography } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
@@ -8,6 +8,7 @@ import { Card, QueryContent } from '../../shared/components/card.js'
 import { usePager } from '../../shared/components/data-table.js'
 import { EntryText } from '../../shared/components/entry-text.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { PageSwitch } from '../../shared/components/page-switch.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { usePrintedPage } from '../../shared/hooks/use-printing.js'
@@ -118,10 +119,10 @@ export function MessageCentre() {
         title={t('messages.title')}
         extra={
           <Flex wrap gap={8}>
-            <Segmented
+            <PageSwitch
               aria-label={t('messages.filter')}
-              value={onlyUnread ? 'unread' : 'all'}
-              onChange={(next) => setSearch(next === 'unread' ? { unread: 'true' } : {})}
+              open={onlyUnread ? 'unread' : 'all'}
+              onOpen={(next) => setSearch(next === 'unread' ? { unread: 'true' } : {})}
               options={[
                 { value: 'all', label: t('messages.every') },
                 { value: 'unread', label: t('messages.unreadCount', { n: unread }) },

@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { answer, api } from '../../api/client.js'
@@ -7,6 +6,7 @@ import { apiQuery } from '../../api/query.js'
 import type { components } from '../../api/schema.js'
 import { QueryCard } from '../../shared/components/card.js'
 import { DataTable, usePager } from '../../shared/components/data-table.js'
+import { PageSwitch } from '../../shared/components/page-switch.js'
 import { usePrintedPage } from '../../shared/hooks/use-printing.js'
 
 type Issue = components['schemas']['SyncItemRow']
@@ -48,10 +48,10 @@ export function RunIssues({ record: { id } }: { record: { id: string } }) {
       query={issues}
       rows={8}
       extra={
-        <Segmented<(typeof OUTCOMES)[number]>
+        <PageSwitch
           size="small"
-          value={outcome}
-          onChange={(chosen) => setSearch({ id, outcome: chosen, size: String(size) })}
+          open={outcome}
+          onOpen={(chosen) => setSearch({ id, outcome: chosen, size: String(size) })}
           options={OUTCOMES.map((value) => ({ value, label: t(`issues.choice.${value}`) }))}
         />
       }

@@ -1,7 +1,8 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Flex, Segmented, Select } from 'antd'
+import { Flex, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { loadedBy } from '../../../shared/components/loaded-options.js'
+import { PageSwitch } from '../../../shared/components/page-switch.js'
 import type { useAreaFigures } from './use-area-figures.js'
 import { type Chosen, type Filters, PERIODS } from './use-filters.js'
 
@@ -17,10 +18,10 @@ export function FilterBar({ filters, areas, onChange }: Props) {
   const { t } = useTranslation(['oversight', 'common'])
   return (
     <Flex wrap gap={8}>
-      <Segmented
+      <PageSwitch
         aria-label={t('analysis.period')}
-        value={filters.months}
-        onChange={(months) => onChange({ months })}
+        open={filters.months}
+        onOpen={(months) => onChange({ months })}
         options={PERIODS.map((value) => ({ value, label: t('analysis.months', { n: value }) }))}
       />
       <Select<ParticipantSign>
