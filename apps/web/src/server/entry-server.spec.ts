@@ -88,11 +88,12 @@ describe('render', () => {
     expect(await renderPath(path, { cookie })).toMatchObject({ status: 302, location })
   })
 
-  it('renders the login with its methods; its fields are disabled until hydration', async () => {
+  it('renders the login with its methods; its button is disabled until hydration', async () => {
     const { status, body } = await renderPath('/login?type=2')
     expect(status).toBe(200)
     expect(body).toContain('<h1 id="login-title">')
-    expect(body).toMatch(/<fieldset[^>]*disabled=""[^>]*>.*name="loginName"/)
+    expect(body).toMatch(/<button(?=[^>]*type="submit")[^>]*disabled=""/)
+    expect(body).toMatch(/<input(?![^>]*disabled)[^>]*name="loginName"/)
     expect(body).not.toContain('role="tablist"')
     const config = { ...METHODS, loginPhoneType: 1 }
     const answers = { ...ANSWERS, 'login/config/2': config }

@@ -51,11 +51,13 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
 
 export function TextField({ label, error, hint, beside, onText, ...input }: TextFieldProps) {
   const node = useRef<HTMLInputElement>(null)
-  // Reports a value that a browser or a password manager put into a rendered page before React took it over, which
-  // would otherwise be overwritten with the state on the next rendering.
+  // Reports what was filled in and focused before React took over the rendered page. The next rendering would overwrite
+  // the text with the state.
   const reportEarly = useEffectEvent(() => {
     const early = node.current?.value
     if (onText && early && early !== input.value) onText(early)
+    if (document.activeElement !== node.current) return
+    node.current?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   })
   useLayoutEffect(() => reportEarly(), [])
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useHydrated } from '../hooks/use-hydrated.js'
 import { TextField, type TextFieldProps } from './field.js'
 import styles from './field.module.css'
 
@@ -7,6 +8,7 @@ import styles from './field.module.css'
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
   const { t } = useTranslation('common')
   const [shown, setShown] = useState(false)
+  const hydrated = useHydrated()
   const label = t(shown ? 'password.hide' : 'password.show')
   return (
     <TextField
@@ -16,6 +18,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'beside'>) {
         <button
           type="button"
           className={styles.reveal}
+          disabled={!hydrated}
           aria-label={label}
           title={label}
           aria-pressed={shown}

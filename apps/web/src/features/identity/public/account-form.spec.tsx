@@ -46,17 +46,21 @@ it('fetches another captcha after a failed login, and keeps the account', async 
   expect([field('loginName').value, field('vcode').value]).toEqual(['supplier01', ''])
 })
 
-it('keeps what a password manager fills in before the rendered page reacts', async () => {
+it('keeps what is filled in before the rendered page reacts', async () => {
   const submit = vi.fn(async () => true)
   const state = { error: undefined, lockedFor: 0, busy: false, submit } as unknown as LoginState
   const form = <AccountForm state={state} />
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(form)
+  expect(container.querySelectorAll('input:disabled')).toHaveLength(0)
+  expect(container.querySelectorAll('button:enabled')).toHaveLength(0)
   field('loginName').value = 'sup plier01'
   field('pwd').value = 'Credit@2026'
+  field('vcode').focus()
   render(form, { container, hydrate: true })
+  expect(container.querySelectorAll('button:disabled')).toHaveLength(0)
+  expect(picture()).not.toBeNull()
   expect([field('loginName').value, field('pwd').value]).toEqual(['supplier01', 'Credit@2026'])
-  fireEvent.focus(field('vcode'))
   type('vcode', '0000')
   await act(async () => fireEvent.submit(container.querySelector('form') as HTMLFormElement))
   expect(submit).toHaveBeenCalledWith(expect.objectContaining({ name: 'supplier01', pwd: 'Credit@2026' }))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../../shared/components/field.js'
 import type { CaptchaState } from '../../../shared/hooks/use-captcha.js'
+import { useHydrated } from '../../../shared/hooks/use-hydrated.js'
 import styles from './login.module.css'
 
 interface CaptchaFieldProps {
@@ -19,6 +20,7 @@ interface CaptchaFieldProps {
 export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldProps) {
   const { t } = useTranslation('identity-public')
   const [broken, setBroken] = useState<string>()
+  const hydrated = useHydrated()
   const { src, spoken } = captcha
   const failed = src !== undefined && broken === src
   const drawn = src !== undefined && !failed
@@ -40,6 +42,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
           <button
             type="button"
             className={styles.captcha}
+            disabled={!hydrated}
             onClick={captcha.refresh}
             title={t('captcha.refresh')}
             aria-label={drawn ? t('captcha.refresh') : undefined}
@@ -53,6 +56,7 @@ export function CaptchaField({ captcha, value, onChange, error }: CaptchaFieldPr
           <button
             type="button"
             className={styles.listen}
+            disabled={!hydrated}
             title={t('captcha.listen')}
             aria-label={t('captcha.listen')}
             onClick={() => void captcha.listen()}

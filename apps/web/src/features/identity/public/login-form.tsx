@@ -34,14 +34,14 @@ export function LoginForm({ state, onSubmit, children }: LoginFormProps) {
         if (!state.busy && state.lockedFor === 0) onSubmit()
       }}
     >
-      {/* Disabled until hydration: input would be lost, or a native submit would put it into the address. */}
-      <fieldset className={styles.form} disabled={!hydrated}>
+      <div className={styles.form}>
         {state.error && <Alert kind="error">{state.error}</Alert>}
         {children}
-        <Button type="submit" wide busy={state.busy} disabled={state.lockedFor > 0}>
+        {/* Disabled until hydration, because a native submit would put the password into the address. */}
+        <Button type="submit" wide busy={state.busy} disabled={!hydrated || state.lockedFor > 0}>
           {state.lockedFor > 0 ? t('login.locked', { seconds: state.lockedFor }) : t('login.submit')}
         </Button>
-      </fieldset>
+      </div>
     </form>
   )
 }
