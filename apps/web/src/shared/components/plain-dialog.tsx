@@ -6,7 +6,7 @@ interface Props extends Omit<ModalProps, 'open' | 'onCancel'> {
   onClose: () => void
 }
 
-/** Dialog without input. Use `FormDialog` for a dialog with a form. */
+/** Dialog without input. Use `FormDialog` for a dialog with a form, or `useCloseGuard` around one with several steps. */
 export function PlainDialog({ onClose, ...props }: Props) {
   useReturnFocus()
   const { close } = useCloseGuard(false, onClose)

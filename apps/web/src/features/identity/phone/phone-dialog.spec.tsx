@@ -31,6 +31,20 @@ it('can be closed if it was opened from the menu', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+it('asks before a typed number is discarded', async () => {
+  stubApi({ '/account/verify/phone': { phone: '', phoneVerify: false } })
+  const onClose = vi.fn()
+  renderAs([], <PhoneDialog onClose={onClose} />)
+  const phone = await screen.findByLabelText('Phone number')
+  fireEvent.change(phone, { target: { value: '13900000001' } })
+  fireEvent.keyDown(phone, { key: 'Escape', keyCode: 27 })
+  fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Close without saving' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 const message = () => document.querySelector('.toast')?.textContent
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 

@@ -5,6 +5,7 @@ import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
+import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
 import { namedRule, phoneForm, tokenForm } from '../../../shared/normalised.js'
 import { PRESS_WITHOUT_BLUR } from '../../../shared/press-without-blur.js'
@@ -32,6 +33,8 @@ interface Props {
 export default function PhoneDialog({ onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const [form] = Form.useForm<Values>()
+  const [typed, setTyped] = useState(false)
+  const { close, guard } = useCloseGuard(typed, onClose)
   const countdown = useCountdown()
   const bound = apiQuery.useQuery('get', VERIFY)
   const sendCode = apiQuery.useMutation('get', '/credit/admin/api/smssend/verify/phone/code', { meta: { quiet: true } })
@@ -81,20 +84,28 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
       closable={!reminder}
       maskClosable={!reminder}
       keyboard={!reminder}
-      onClose={onClose}
+      onClose={close}
       footer={
         <Space wrap>
           {onLogout ? <Button onClick={onLogout}>{t('menu.logout')}</Button> : null}
-          <Button onClick={onClose}>{t(reminder ? 'phone.later' : 'common:action.cancel')}</Button>
+          <Button onClick={close}>{t(reminder ? 'phone.later' : 'common:action.cancel')}</Button>
           <Button {...PRESS_WITHOUT_BLUR} type="primary" loading={bind.isPending} onClick={form.submit}>
             {t('phone.bind')}
           </Button>
         </Space>
       }
     >
+      {guard}
       <p>{bound.data?.phoneVerify ? t('phone.now', { phone: bound.data.phone }) : t('phone.why')}</p>
       {failed ? <Alert type="error" showIcon message={failed.message} /> : null}
-      <Form form={form} name="bind-phone" layout="vertical" requiredMark={false} onFinish={submit}>
+      <Form
+        form={form}
+        name="bind-phone"
+        layout="vertical"
+        requiredMark={false}
+        onValuesChange={() => setTyped(true)}
+        onFinish={submit}
+      >
         <Form.Item
           name="phone"
           label={t('phone.label')}

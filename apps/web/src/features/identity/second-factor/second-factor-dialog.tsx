@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Modal } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { refresh } from '../../../api/reload-after-writes.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
+import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { toast } from '../../../shared/toast.js'
 import { RemoveForm } from './remove-form.js'
@@ -19,15 +20,21 @@ interface Props {
   onLogout?: () => void
 }
 
-/** Sets up the caller's authenticator, shows the recovery codes once, or removes it. */
+/**
+ * Sets up the caller's authenticator, shows the recovery codes once, or removes it. Asks before
+ * its page is left with the codes.
+ */
 export default function SecondFactorDialog({ onClose, onDone = onClose, onLogout }: Props) {
   const { t } = useTranslation(['identity', 'common'])
   const client = useQueryClient()
   useReturnFocus()
   const state = apiQuery.useQuery('get', STATE)
   const [codes, setCodes] = useState<string[] | null>(null)
+  const noted = useRef(false)
+  const guard = useLeaveGuard({ unsaved: () => codes !== null && !noted.current })
   const forced = onClose === undefined
   const done = () => {
+    noted.current = true
     void refresh(client)
     onDone?.()
   }
@@ -50,6 +57,7 @@ export default function SecondFactorDialog({ onClose, onDone = onClose, onLogout
         )
       }
     >
+      {guard}
       {state.error ? <Alert type="error" showIcon message={state.error.message} /> : null}
       {codes ? (
         <>

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react'
 import { Form, Input, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { compressImage } from '../../../api/upload.js'
+import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
 import { useUpload } from '../../../shared/hooks/use-upload.js'
 import { useTrackUpload } from '../../pending-uploads.js'
 import type { Texts } from '../../types.js'
@@ -84,6 +85,7 @@ const ALT_MAX = 200
 /** Asks for descriptions of pictures, for people who cannot see them. */
 export function DescribeDialog({ editor, described, addresses, texts, onClose }: DialogProps) {
   const [values, setValues] = useState<Record<string, string>>({})
+  const { close, guard } = useCloseGuard(Object.keys(values).length > 0, onClose)
   const isLong = (alt: string | undefined) => [...(alt ?? '')].length > ALT_MAX
   const apply = () => {
     if (Object.values(values).some(isLong)) return
@@ -100,9 +102,10 @@ export function DescribeDialog({ editor, described, addresses, texts, onClose }:
       okText={texts('kit:editor.apply')}
       cancelText={texts('kit:button.cancel')}
       onOk={apply}
-      onCancel={onClose}
+      onCancel={close}
       afterClose={() => editor.commands.focus()}
     >
+      {guard}
       <p>{texts('kit:editor.describeHint')}</p>
       {described.map(({ key, alt }, index) => (
         <Form.Item

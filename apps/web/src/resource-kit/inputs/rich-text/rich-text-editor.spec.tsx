@@ -106,6 +106,16 @@ describe('pasting into the editor', () => {
     await waitFor(() => expect(kept).toBe(`<p>a</p><p>b<img src="${SRC}" alt="地图">c</p>`))
   })
 
+  it('asks before typed descriptions are discarded', async () => {
+    paste(await draw(), `<p>b<img src="${DATA}">c</p>`)
+    const alt = await screen.findByRole('textbox', { name: 'Description of picture 1' })
+    fireEvent.change(alt, { target: { value: 'Map' } })
+    fireEvent.keyDown(alt, { key: 'Escape', keyCode: 27 })
+    fireEvent.click(await screen.findByRole('button', { name: 'Stay' }))
+    press('Apply')
+    await waitFor(() => expect(kept).toContain('alt="Map"'))
+  })
+
   it('uploads a picture pasted on its own', async () => {
     const file = new File(['x'], 'a.png', { type: 'image/png' })
     paste(await draw(), '<img src="https://example.org/a.png">', [file])
