@@ -43,6 +43,9 @@ interface Use {
 const HOOK = /useTranslation\(\s*\[?\s*'([\w-]+)'/
 const CALL = /(?<![\w.])(?:i18n\.)?t\(\s*'([\w-]+:)?([\w.-]+)'|translateError\('([\w.-]+)'\)/g
 
+/** Matches functions that complete a key with their parameter: `const label = (name: string) => t(`fields.${name}`)`. */
+const COMPLETING = /const (\w+) = \((\w+)[^)]*\)(?:: \w+)? =>\s*t\(`([\w-]+:)?([\w.]*)\$\{\2\}([\w.]*)`/g
+
 /** Matches prefixed keys, including calls that choose between several keys, but no key that a definition completes. */
 const PREFIXED = /(?<!commandsOn(?:Many)?(?:<[^>]*>)?\(\s*)'([\w-]+):(\w+(?:\.\w+)+)'/g
 
@@ -57,7 +60,13 @@ function usesIn(file: string): Use[] {
   const prefixed = [...code.matchAll(PREFIXED)]
     .map(([, namespace = '', key = '']) => ({ file, namespace, key }))
     .filter(({ namespace }) => catalogue.has(namespace))
-  return [...calls, ...prefixed]
+  const completed = [...code.matchAll(COMPLETING)].flatMap(([, name, , prefix, start = '', end = '']) =>
+    [...code.matchAll(new RegExp(`(?<![\\w.])${name}\\('(\\w+)'`, 'g'))].map(([, given]) => ({
+      ...{ file, namespace: prefix?.slice(0, -1) ?? own },
+      key: start + given + end,
+    })),
+  )
+  return [...calls, ...prefixed, ...completed]
 }
 
 const sources = files.filter((name) => /\.tsx?$/.test(name) && !/\.(?:spec|d)\.tsx?$/.test(name))

@@ -55,7 +55,8 @@ export default function CertificateDialog({ certificate, onClose }: Props) {
   const today = dayInChina(Date.now())
   const label = (name: string) => t(`certificates.fields.${name}`)
   const rules = useTextRules()
-  const chosen = (name: string) => [{ required: true, message: t('kit:rule.choose', { label: label(name) }) }]
+  const chosen = (label: string) => [{ required: true, message: t('kit:rule.choose', { label }) }]
+  const files = t('certificates.sections.files')
   const text = (name: 'name' | 'number' | 'issuer', max: number) => (
     <Form.Item name={name} label={label(name)} rules={[rules.required(label(name)), rules.atMost(max)]}>
       <Input />
@@ -73,7 +74,7 @@ export default function CertificateDialog({ certificate, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t(renews ? 'form.renewText' : 'form.text')}</p>
-      <Form.Item name="kind" label={label('kind')} rules={chosen('kind')}>
+      <Form.Item name="kind" label={label('kind')} rules={chosen(label('kind'))}>
         <FormSelect
           {...loadedBy(kinds)}
           options={kinds.data?.items
@@ -84,7 +85,11 @@ export default function CertificateDialog({ certificate, onClose }: Props) {
       {text('name', 200)}
       {text('number', 100)}
       {text('issuer', 200)}
-      <Form.Item name="issuedAt" label={label('issuedAt')} {...dayChecks(t, { last: today }, ...chosen('issuedAt'))}>
+      <Form.Item
+        name="issuedAt"
+        label={label('issuedAt')}
+        {...dayChecks(t, { last: today }, ...chosen(label('issuedAt')))}
+      >
         <DayInput withTime={false} />
       </Form.Item>
       <Form.Item
@@ -95,7 +100,7 @@ export default function CertificateDialog({ certificate, onClose }: Props) {
       >
         <DayInput withTime={false} />
       </Form.Item>
-      <Form.Item name="fileIds" label={label('files')} rules={chosen('files')}>
+      <Form.Item name="fileIds" label={files} rules={chosen(files)}>
         <FilesInput
           field={{ name: 'fileIds', kind: 'files', purpose: 'attachment', listField: 'files' }}
           texts={t}
