@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../i18n/index.js'
@@ -37,6 +37,26 @@ describe('a text that a draft brings back', () => {
     render(<Field first={first} withTime={withTime} />)
     const box = screen.getByRole<HTMLInputElement>('textbox')
     expect([box.value, box.placeholder, screen.getByRole('status').textContent]).toEqual(['', first, first])
+  })
+})
+
+it('closes only its calendar on Escape', async () => {
+  const pressed: string[] = []
+  render(
+    <div role="dialog" onKeyDown={({ key }) => pressed.push(key)}>
+      <Field withTime={false} />
+    </div>,
+  )
+  const box = screen.getByRole('textbox')
+  const pressEscape = () => fireEvent.keyDown(box, { key: 'Escape' })
+  fireEvent.mouseDown(box)
+  fireEvent.click(box)
+  await screen.findByText('Jan')
+  pressEscape()
+  expect(pressed).toEqual([])
+  await waitFor(() => {
+    pressEscape()
+    expect(pressed).toEqual(['Escape'])
   })
 })
 

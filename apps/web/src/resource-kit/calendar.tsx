@@ -99,7 +99,7 @@ export function DayInput(props: DayProps) {
       style={{ display: 'contents' }}
       onInput={({ target }) => type((target as HTMLInputElement).value.trim())}
       // Runs after the picker, which opens the calendar on every character.
-      onChange={() => setOpen(false)}
+      onChange={() => submits && setOpen(false)}
       // Otherwise the picker would open the calendar.
       onKeyDownCapture={(event) => {
         if (event.key === 'Enter' && submits && !isOpen) event.stopPropagation()
@@ -117,12 +117,15 @@ export function DayInput(props: DayProps) {
         {...(wide ? {} : { builtinPlacements: PLACEMENTS })}
         disabledDate={last ? (day) => day.format(DAY) > dayInChina(Date.now()) : undefined}
         value={!isCleared && shown.current?.isValid() ? shown.current : null}
-        {...(submits ? { open: isOpen, onOpenChange: setOpen } : {})}
+        {...(submits ? { open: isOpen } : {})}
+        onOpenChange={setOpen}
         onChange={set}
         onBlur={leave}
         // Opens the calendar or selects a day without submitting the form.
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault()
+          // Closes the calendar without the dialog around the field.
+          if (event.key === 'Escape' && isOpen) event.stopPropagation()
         }}
       />
     </span>
