@@ -1,11 +1,19 @@
-import { CALENDAR_YEARS, type DaySetting, isUnreadable, isWeekend, LOCALES, type PlainDate } from '@credit/contract'
+import {
+  CALENDAR_YEARS,
+  type DaySetting,
+  dayOfText,
+  isUnreadable,
+  isWeekend,
+  LOCALES,
+  type PlainDate,
+  UPLOAD_SUFFIXES,
+} from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { messageText, translate } from '#core/language/language'
 import { readableFile } from '../files/file-access.js'
 import type { FileStorage } from '../files/file-storage.js'
 import { receive, storageErrors } from '../files/store-file.js'
-import { dayOfText } from '../tabular/cell-day.js'
 import type { TableRow } from '../tabular/table.js'
 import { smallTable } from '../tabular/table-file.js'
 import { tableFormatOf } from '../tabular/table-format.js'
@@ -47,7 +55,7 @@ export async function readDays(ctx: Ctx, storage: FileStorage, fileId: string): 
 
 async function readRows(ctx: Ctx, storage: FileStorage, fileId: string): Promise<TableRow[]> {
   const { id, name, size } = await readableFile(ctx, fileId)
-  const suffix = /\.(csv|xlsx)$/i.exec(name)?.[1]?.toLowerCase()
+  const suffix = UPLOAD_SUFFIXES.excel.find((one) => name.toLowerCase().endsWith(`.${one}`))
   if (!suffix) throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { fileId: ['file.type'] } })
   if (Number(size) > MAX_BYTES) throw new DomainError('PAYLOAD_TOO_LARGE')
   const content = await storageErrors(() => storage.read(id))

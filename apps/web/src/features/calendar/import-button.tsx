@@ -1,4 +1,5 @@
 import { UploadOutlined } from '@ant-design/icons'
+import { UPLOAD_SUFFIXES } from '@credit/contract'
 import { useMutation } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Typography } from 'antd'
 import { useState } from 'react'
@@ -11,6 +12,7 @@ import { FileUpload } from '../../shared/components/file-upload.js'
 import { PlainDialog } from '../../shared/components/plain-dialog.js'
 import { toast } from '../../shared/toast.js'
 
+const FILES = UPLOAD_SUFFIXES.excel.map((suffix) => `.${suffix}`)
 const ROW = /^rows\[(\d+)\]\.(\w+)$/
 
 /** Faulty rows of a list with column and reason, or the reason that the whole file was refused. */
@@ -122,7 +124,7 @@ function ImportDialog({ version, onClose }: { version: number; onClose: () => vo
         <Typography.Text code>{t('import.example')}</Typography.Text>
       </Typography.Paragraph>
       <FileUpload
-        accept={['.csv', '.xlsx']}
+        accept={FILES}
         showUploadList={false}
         beforeUpload={(file) => {
           choose(file)

@@ -1,5 +1,5 @@
-import { dateOf } from '@credit/contract'
-import { dayOfText } from './cell-day.js'
+import { describe, expect, it } from 'vitest'
+import { dateOf, dayOfText, readDay } from './index.js'
 
 describe('a day as text', () => {
   it.each([
@@ -11,9 +11,10 @@ describe('a day as text', () => {
       '2010-06-30T00:00:00',
       '2010-06-30 23:59:59.999',
     ],
-    ...['2010 年 6 月 30 日', '2010‐06‐30', '2010/6/30 12:00:00 AM'],
+    ...['2010 年 6 月 30 日', '\u200b2010-06-30', '2010‐06‐30', '2010/6/30 12:00:00 AM'],
   ])('is read from %j', (text) => {
     expect(dayOfText(text)).toBe('2010-06-30')
+    expect(readDay(text)).toBe('2010-06-30')
   })
 
   it('counts in the zone of the process if its time is UTC, else as written', () => {
@@ -23,12 +24,21 @@ describe('a day as text', () => {
 
   it.each(['2010-02-30', '2027-13-01', '20100631', '2010年0月1日', '2010-02-30 00:00'])('%j is no day', (text) => {
     expect(dayOfText(text)).toBe('none')
+    expect(readDay(text)).toBeNull()
   })
 
-  it.each(['2010年6月', '30/06/2010', '40359', '2027年10月1日至7日', '2010-06-30x', '2010-06-30 25:00', '', '六月'])(
-    '%j is not read as one',
-    (text) => {
-      expect(dayOfText(text)).toBeNull()
-    },
-  )
+  it.each([
+    '2010年6月',
+    '30/06/2010',
+    '2010年6-30',
+    '2010/6-30',
+    '40359',
+    '2027年10月1日至7日',
+    '2010-06-30x',
+    '2010-06-30 25:00',
+    '',
+    '六月',
+  ])('%j is not read as one', (text) => {
+    expect(dayOfText(text)).toBeNull()
+  })
 })
