@@ -43,6 +43,9 @@ export const UPLOAD_SUFFIXES = {
   zip: ['zip', 'rar', '7z'],
 } as const
 
+/** Suffixes of tables that imports read by their content; xls files are often of another format. */
+export const TABLE_SUFFIXES = ['xlsx', 'csv', 'ods', 'xls'] as const
+
 /** Least sizes of the four pictures of an area's home page, width x height in pixels. */
 export const HOME_PICTURES = {
   imageId: { width: 1920, height: 475 },

@@ -120,7 +120,10 @@ describe('a number of more than 15 digits', () => {
   it('is distinguished from phones, which are written out', async () => {
     const job = await importFixture('numbers-as-numbers.xlsx')
     expect(countsOf(job)).toEqual([3, 0, 0, 2])
-    expect(job.result.failures.map(({ row }: { row: number }) => row)).toEqual([2, 3])
+    expect(job.result.failures).toEqual([
+      { row: 2, column: '联系人身份证号', message: lost('990***********1200') },
+      { row: 3, column: '联系人身份证号', message: lost('990***********1235') },
+    ])
     const phones = (await suppliers('9199000300RFE1C[FGH]')).map(({ phone }) => phone)
     expect(phones).toEqual(['13970000603', '13970000604', '13970000605'])
   })

@@ -1,4 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
+import { TABLE_SUFFIXES } from '@credit/contract'
 import { Button, Flex } from 'antd'
 import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
@@ -31,7 +32,7 @@ export function ImportFile({ definition, path, onFile }: Props) {
       </Flex>
       <FileUpload
         area
-        accept={['.csv', '.xlsx', '.xls']}
+        accept={TABLE_SUFFIXES.map((suffix) => `.${suffix}`)}
         multiple={false}
         showUploadList={false}
         beforeUpload={(file) => {

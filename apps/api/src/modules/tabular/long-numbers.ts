@@ -15,6 +15,17 @@ export function hasLostDigits(number: number): boolean {
   return Math.abs(number) >= LIMIT
 }
 
+/** Fraction without a value, which some programs write after each number. */
+const NO_FRACTION = /\.0*$/
+
+/**
+ * Returns a stored number as it is shown: spreadsheets store 13812345678 as 1.3812345678E10, and 0.3 as
+ * 0.30000000000000004. A number that has lost digits stays as it was written.
+ */
+export function numberText(number: number, written: string): string {
+  return hasLostDigits(number) ? written.replace(NO_FRACTION, '') : String(Number(number.toPrecision(KEPT_DIGITS)))
+}
+
 /**
  * Writes out a number in scientific notation, such as 1.3970000604E10. Returns `lost` if the notation
  * leaves out digits, and null for any other text.

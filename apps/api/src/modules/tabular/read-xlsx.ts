@@ -1,11 +1,18 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
-import { DomainError } from '#core/domain-error'
 import { type CellFormats, cellFormats, dayOfSerial } from './cell-formats.js'
-import { hasLostDigits } from './long-numbers.js'
+import { hasLostDigits, numberText } from './long-numbers.js'
 import { MergedCells } from './merged-cells.js'
-import { type CellFault, MAX_CELL, MAX_COLUMNS, type TableLimits, type TableRow, tableFault } from './table.js'
+import {
+  type CellFault,
+  MAX_CELL,
+  MAX_COLUMNS,
+  type TableLimits,
+  type TableRow,
+  tableFault,
+  type Workbook,
+} from './table.js'
 import { local, type WorkbookParts, type WorkbookSheet, workbookParts } from './workbook-parts.js'
-import { WorkbookZip } from './workbook-zip.js'
+import { faultOf, WorkbookZip } from './workbook-zip.js'
 
 /** Rows of a sheet, with or without content. */
 const MAX_SHEET_ROWS = 1_048_576
@@ -20,8 +27,8 @@ interface Shared {
   from1904: boolean
 }
 
-/** An open workbook. */
-export class Workbook {
+/** An open workbook of the format xlsx. */
+export class XlsxWorkbook implements Workbook {
   private shared: Promise<Shared> | undefined
 
   private constructor(
@@ -30,10 +37,10 @@ export class Workbook {
     private readonly limits: TableLimits,
   ) {}
 
-  static async open(path: string, limits: TableLimits): Promise<Workbook> {
+  static async open(path: string, limits: TableLimits): Promise<XlsxWorkbook> {
     const book = await WorkbookZip.open(path, limits)
     try {
-      return new Workbook(book, await workbookParts(book), limits)
+      return new XlsxWorkbook(book, await workbookParts(book), limits)
     } catch (error) {
       book.close()
       throw faultOf(error)
@@ -48,9 +55,9 @@ export class Workbook {
     this.book.close()
   }
 
-  /** Reads the rows of a sheet. */
-  async *rows({ part }: WorkbookSheet): AsyncGenerator<TableRow> {
+  async *rows(sheet: number): AsyncGenerator<TableRow> {
     try {
+      const { part = '' } = this.parts.sheets[sheet] ?? {}
       this.shared ??= this.readShared()
       const shared = await this.shared
       const merged = await mergedCells(this.book, part, this.limits)
@@ -71,9 +78,6 @@ export class Workbook {
     }
   }
 }
-
-/** Errors of the zip or XML reader are faults of the file. */
-const faultOf = (error: unknown) => (error instanceof DomainError ? error : tableFault('TABLE_UNREADABLE'))
 
 async function sharedStrings(book: WorkbookZip, part: string, { rows }: TableLimits): Promise<string[]> {
   const strings: string[] = []
@@ -182,8 +186,7 @@ function cellText(cell: SaxesTagPlain['attributes'], text: string, { strings, fo
   if (formats.dates.has(style)) return dayOfSerial(number, from1904)
   const digits = formats.zeros.get(style)
   if (digits !== undefined && Number.isSafeInteger(number) && number >= 0) return String(number).padStart(digits, '0')
-  // Spreadsheets store 13812345678 as 1.3812345678E10, and 0.3 as 0.30000000000000004.
-  return hasLostDigits(number) ? text : String(Number(number.toPrecision(15)))
+  return numberText(number, text)
 }
 
 /** Decodes characters that workbooks write as `_x000D_`; a line ends by one character. */

@@ -1,15 +1,10 @@
 import { withoutInvisible } from '@credit/contract'
 import { numberOf } from './long-numbers.js'
 import { readCsv } from './read-csv.js'
-import { Workbook } from './read-xlsx.js'
-import { type CellFault, type TableLimits, type TableRow, tableFault } from './table.js'
-import type { TableFormat } from './write-table.js'
-
-/** A sheet as people see it. A csv has one sheet without a name. */
-export interface SheetName {
-  name: string
-  isHidden: boolean
-}
+import { OdsWorkbook } from './read-ods.js'
+import { XlsxWorkbook } from './read-xlsx.js'
+import { type CellFault, type SheetName, type TableLimits, type TableRow, tableFault } from './table.js'
+import type { ReadFormat } from './write-table.js'
 
 /** An open table file. */
 export interface TableFile {
@@ -26,7 +21,7 @@ const PREFIXED = /^'(?=\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/
 
 /** Opens a table file while `use` runs. */
 export async function withTable<T>(
-  format: TableFormat,
+  format: ReadFormat,
   path: string,
   limits: TableLimits,
   use: (table: TableFile) => Promise<T>,
@@ -34,13 +29,12 @@ export async function withTable<T>(
   if (format === 'csv') {
     return use({ sheets: [{ name: '', isHidden: false }], rows: () => cleanedRows(readCsv(path), limits) })
   }
-  const book = await Workbook.open(path, limits)
+  const book = await (format === 'ods' ? OdsWorkbook : XlsxWorkbook).open(path, limits)
   try {
     const { sheets } = book
     const rows = (at: number) => {
-      const sheet = sheets[at]
-      if (!sheet) throw tableFault('TABLE_UNREADABLE')
-      return cleanedRows(book.rows(sheet), limits)
+      if (!sheets[at]) throw tableFault('TABLE_UNREADABLE')
+      return cleanedRows(book.rows(at), limits)
     }
     return await use({ sheets, rows })
   } finally {
@@ -49,7 +43,7 @@ export async function withTable<T>(
 }
 
 /** Returns the rows of a small table: of a workbook, those of the first visible sheet that has any. */
-export function smallTable(format: TableFormat, path: string, limits: TableLimits): Promise<TableRow[]> {
+export function smallTable(format: ReadFormat, path: string, limits: TableLimits): Promise<TableRow[]> {
   return withTable(format, path, limits, async (table) => {
     for (const [at, { isHidden }] of table.sheets.entries()) {
       if (isHidden) continue
@@ -62,11 +56,14 @@ export function smallTable(format: TableFormat, path: string, limits: TableLimit
 }
 
 async function* cleanedRows(rows: AsyncIterable<TableRow>, limits: TableLimits): AsyncGenerator<TableRow> {
-  let count = 0
+  let [count, characters] = [0, 0]
   for await (const row of rows) {
     const cleaned = cleanedRow(row)
     if (!cleaned) continue
     if (++count > limits.rows) throw tableFault('TABLE_TOO_LONG')
+    // Shared texts and repeated rows are stored once, so that the size of the file is no limit.
+    for (const cell of cleaned.cells) characters += cell.length
+    if (characters > limits.unpackedBytes) throw tableFault('TABLE_TOO_LARGE')
     yield cleaned
   }
 }

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
 import { encodingOf, encodingOfMark } from '#core/text-encoding'
 import { tableFault } from './table.js'
-import type { TableFormat } from './write-table.js'
+import { READ_FORMATS, type ReadFormat } from './write-table.js'
 
 /** Office files from before 2007, and workbooks with a password, are of this older container. */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -19,9 +19,9 @@ const MARKUP = /^[\s\ufeff]*<(?:[!?]|html|head|body|meta|style|table|div)/i
  * @param isNamedCsv whether the name says csv, so that any text is one
  * @throws TABLE_ENCRYPTED, TABLE_OLD_FORMAT, TABLE_HTML; TABLE_UNREADABLE if the file is no table
  */
-export async function tableFormatOf(path: string, isNamedCsv: boolean): Promise<TableFormat> {
+export async function tableFormatOf(path: string, isNamedCsv: boolean): Promise<ReadFormat> {
   const first = await firstBytes(path)
-  if (first.subarray(0, ZIP.length).equals(ZIP)) return 'xlsx'
+  if (first.subarray(0, ZIP.length).equals(ZIP)) return first.includes(READ_FORMATS.ods) ? 'ods' : 'xlsx'
   if (first.subarray(0, COMPOUND_FILE.length).equals(COMPOUND_FILE)) throw await faultOfCompound(path)
   const encoding = encodingOfMark(first)
   const text = new TextDecoder(encoding ?? 'utf-8').decode(first)

@@ -22,6 +22,20 @@ export interface TableLimits {
   unpackedBytes: number
 }
 
+/** A sheet as people see it. A csv has one sheet without a name. */
+export interface SheetName {
+  name: string
+  isHidden: boolean
+}
+
+/** An open workbook. */
+export interface Workbook {
+  sheets: readonly SheetName[]
+  /** Reads the rows of a sheet, by its place from 0. */
+  rows(sheet: number): AsyncGenerator<TableRow>
+  close(): void
+}
+
 /** Columns that are read; further ones are ignored. */
 export const MAX_COLUMNS = 200
 /** Characters of a cell that spreadsheets allow. */

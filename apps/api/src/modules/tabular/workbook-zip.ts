@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { SaxesParser } from 'saxes'
 import type { Entry, ZipFile } from 'yauzl'
+import { DomainError } from '#core/domain-error'
 import { type TableLimits, tableFault } from './table.js'
 
 const MAX_ENTRIES = 2_000
@@ -79,6 +80,10 @@ export class WorkbookZip {
     })
   }
 }
+
+/** Returns an error of the zip or XML reader as a fault of the file. */
+export const faultOf = (error: unknown): DomainError =>
+  error instanceof DomainError ? error : tableFault('TABLE_UNREADABLE')
 
 /** Some programs write other case, backslashes or a slash at the beginning. */
 const keyOf = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()

@@ -18,6 +18,10 @@ export const TABLE_FORMATS = {
 } as const
 export type TableFormat = keyof typeof TABLE_FORMATS
 
+/** Formats of tables that are read, with their media types. */
+export const READ_FORMATS = { ...TABLE_FORMATS, ods: 'application/vnd.oasis.opendocument.spreadsheet' } as const
+export type ReadFormat = keyof typeof READ_FORMATS
+
 type Rows = AsyncIterable<readonly Cell[]>
 
 interface Table {

@@ -6,9 +6,9 @@ import type { FileStorage } from '../../files/file-storage.js'
 import { receive, storageErrors } from '../../files/store-file.js'
 import type { JobRun } from '../../jobs/job-run.js'
 import { storeJobErrors } from '../../jobs/store-job-errors.js'
-import { type TableRow, tableFault } from '../../tabular/table.js'
-import { type SheetName, withTable } from '../../tabular/table-file.js'
-import type { TableFormat } from '../../tabular/write-table.js'
+import { type SheetName, type TableRow, tableFault } from '../../tabular/table.js'
+import { withTable } from '../../tabular/table-file.js'
+import type { ReadFormat } from '../../tabular/write-table.js'
 import { type ConvertedRow, rowConverter } from './cell-values.js'
 import { comparedHeading, KnownHeadings } from './headings.js'
 import type { HeadingChoice, ImportMode, ImportResult } from './import.dto.js'
@@ -31,7 +31,7 @@ const SAMPLES = 3
 export interface ImportPayload extends ChosenLayout {
   fileId: string
   fileName: string
-  format: TableFormat
+  format: ReadFormat
   mode: ImportMode
   /** Columns chosen since the last check. */
   mapping?: readonly HeadingChoice[]

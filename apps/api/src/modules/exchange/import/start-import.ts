@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import type { Resource } from '@credit/contract'
+import { type Resource, TABLE_SUFFIXES } from '@credit/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
@@ -10,13 +10,10 @@ import { uploadFile } from '../../files/upload.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import { visibleJob } from '../../jobs/jobs.queries.js'
 import { tableFormatOf } from '../../tabular/table-format.js'
-import { TABLE_FORMATS } from '../../tabular/write-table.js'
+import { READ_FORMATS, type ReadFormat } from '../../tabular/write-table.js'
 import { IMPORT_MODES, type ImportAgain, type ImportMode } from './import.dto.js'
 import { type ImportLists, importKind } from './import-lists.js'
 import type { ImportPayload } from './run-import.js'
-
-/** Endings of names; an old workbook is refused by its content, and many of this name are of another format. */
-const SUFFIXES: readonly string[] = [...Object.keys(TABLE_FORMATS), 'xls']
 
 /** Stores a file and starts a job that checks or imports it; returns its id. */
 export async function startImport(
@@ -67,15 +64,17 @@ async function queue(tx: Tx, resource: Resource, payload: ImportPayload): Promis
 }
 
 function payloadOf({ id, name, contentType }: StoredFileEntity): Omit<ImportPayload, 'mode'> {
-  return { fileId: id, fileName: name, format: contentType === TABLE_FORMATS.csv ? 'csv' : 'xlsx' }
+  const formats = Object.keys(READ_FORMATS) as ReadFormat[]
+  const format = formats.find((one) => READ_FORMATS[one] === contentType) ?? 'xlsx'
+  return { fileId: id, fileName: name, format }
 }
 
 async function contentTypeOf(path: string, name: string): Promise<string> {
   const suffix = extname(name).slice(1).toLowerCase()
-  if (!SUFFIXES.includes(suffix)) {
+  if (!TABLE_SUFFIXES.some((one) => one === suffix)) {
     throw new DomainError('UNSUPPORTED_MEDIA_TYPE', { fields: { file: ['import.type'] } })
   }
-  return TABLE_FORMATS[await tableFormatOf(path, suffix === 'csv')]
+  return READ_FORMATS[await tableFormatOf(path, suffix === 'csv')]
 }
 
 function modeOf(mode: string): ImportMode {
