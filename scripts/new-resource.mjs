@@ -1,5 +1,5 @@
-// `pnpm new:resource <name>`: writes a plain resource of an area from table to screen, with one field `name`, and
-// registers it everywhere. CONTRIBUTING.md describes the next steps.
+// `pnpm new:resource <name>`: writes a plain resource of an area from table to screen, with one field `name` and the
+// actions `enable` and `disable`, and registers it everywhere. CONTRIBUTING.md describes the next steps.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from './lib/paths.mjs'

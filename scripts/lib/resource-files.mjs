@@ -120,11 +120,19 @@ function webTexts(n, locale) {
     one: n.words,
     empty: chinese ? `还没有${n.title}。` : `No ${n.words} yet.`,
     fields: chinese
-      ? { name: '名称', areaId: '所属区域', sortOrder: '排序', createTime: '创建时间' }
-      : { name: 'Name', areaId: 'Area', sortOrder: 'Order', createTime: 'Created' },
+      ? { name: '名称', areaId: '所属区域', sortOrder: '排序', enabled: '已启用', createTime: '创建时间' }
+      : { name: 'Name', areaId: 'Area', sortOrder: 'Order', enabled: 'Enabled', createTime: 'Created' },
     hints: chinese
       ? { areaId: '不选则为您所在的区域', sortOrder: '数字小的排在前面' }
       : { areaId: 'Your own area if none is chosen', sortOrder: 'Smaller numbers come first' },
+    action: {
+      enable: chinese
+        ? { button: '启用', title: '启用“{{name}}”？', done: '已启用“{{name}}”' }
+        : { button: 'Enable', title: 'Enable “{{name}}”?', done: '“{{name}}” is enabled' },
+      disable: chinese
+        ? { button: '停用', title: '停用“{{name}}”？', done: '已停用“{{name}}”' }
+        : { button: 'Disable', title: 'Disable “{{name}}”?', done: '“{{name}}” is disabled' },
+    },
   }
 }
 
