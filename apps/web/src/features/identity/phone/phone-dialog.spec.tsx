@@ -45,6 +45,16 @@ it('asks before a typed number is discarded', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+it('asks for the password of a verified phone after its state failed to load once', async () => {
+  const answers: Record<string, unknown> = { '/account/verify/phone': new Failure(503, {}) }
+  stubApi(answers)
+  renderAs([], <PhoneDialog onClose={() => undefined} />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answers['/account/verify/phone'] = { phone: '139****0001', phoneVerify: true }
+  fireEvent.click(retry)
+  expect(await screen.findByLabelText('Password of the account')).toBeTruthy()
+})
+
 const message = () => document.querySelector('.toast')?.textContent
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { updateUser } from '../../../api/session.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { useCloseGuard } from '../../../shared/hooks/use-close-guard.js'
 import { useCountdown } from '../../../shared/hooks/use-countdown.js'
@@ -96,6 +97,7 @@ export default function PhoneDialog({ onClose, onLogout }: Props) {
       }
     >
       {guard}
+      {bound.isLoadingError ? <LoadProblem error={bound.error} onRetry={bound.refetch} /> : null}
       <p>{bound.data?.phoneVerify ? t('phone.now', { phone: bound.data.phone }) : t('phone.why')}</p>
       {failed ? <Alert type="error" showIcon message={failed.message} /> : null}
       <Form

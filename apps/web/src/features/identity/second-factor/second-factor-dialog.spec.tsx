@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { Link, useLocation } from 'react-router'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { renderAs, stubApi } from '../../../shared/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import SecondFactorDialog from './second-factor-dialog.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'identity'] }))
@@ -37,4 +37,14 @@ it('asks before its page is left with recovery codes, until they are noted', asy
   expect(onClose).toHaveBeenCalledOnce()
   fireEvent.click(screen.getByText('go'))
   expect(await screen.findByText('/elsewhere')).toBeTruthy()
+})
+
+it('loads its state again on request after a failure', async () => {
+  const answers: Record<string, unknown> = { '/account/mfa': new Failure(503, {}) }
+  stubApi(answers)
+  renderAs([], <SecondFactorDialog onClose={() => undefined} />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answers['/account/mfa'] = { enabled: false, recoveryCodesLeft: 0 }
+  fireEvent.click(retry)
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeTruthy()
 })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
 import { refresh } from '../../../api/reload-after-writes.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
@@ -58,7 +59,7 @@ export default function SecondFactorDialog({ onClose, onDone = onClose, onLogout
       }
     >
       {guard}
-      {state.error ? <Alert type="error" showIcon message={state.error.message} /> : null}
+      {state.isLoadingError ? <LoadProblem error={state.error} onRetry={state.refetch} /> : null}
       {codes ? (
         <>
           <Alert type="warning" showIcon message={t('secondFactor.codes')} />

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
-import { renderAs, stubApi } from '../../../shared/testing.js'
+import { Failure, renderAs, stubApi } from '../../../shared/testing.js'
 import PreferencesDialog from './preferences-dialog.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'messaging-preferences'] }))
@@ -72,4 +72,14 @@ it('shows that legal notices on the site cannot be switched off', async () => {
   expect((await box('Notice of a behaviour: SMS')).disabled).toBe(false)
   expect((await box('Evaluations open: Site')).disabled).toBe(false)
   expect(screen.getByText(/always sent to the site/)).toBeTruthy()
+})
+
+it('loads the preferences again on request after a failure', async () => {
+  const answers: Record<string, unknown> = { messagePreference: new Failure(503, {}) }
+  stubApi(answers)
+  renderAs([], <Screen />)
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  answers.messagePreference = stored([])
+  fireEvent.click(retry)
+  expect(await screen.findByRole('button', { name: 'Save' })).toBeTruthy()
 })

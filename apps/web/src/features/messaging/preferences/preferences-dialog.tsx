@@ -1,11 +1,12 @@
 import { isAlwaysSent, LOCALES, MESSAGE_CHANNELS, type MessageChannel, type MessageEvent } from '@credit/contract'
-import { Alert, Checkbox, Form, Input, Modal, Select, Table } from 'antd'
+import { Checkbox, Form, Input, Modal, Select, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
+import { LoadProblem } from '../../../shared/components/load-problem.js'
 import { useReturnFocus } from '../../../shared/hooks/use-return-focus.js'
 import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
@@ -28,9 +29,9 @@ export default function PreferencesDialog({ onClose }: { onClose: () => void }) 
   const stored = apiQuery.useQuery('get', PATH, {}, { gcTime: 0 })
   return (
     <>
-      {stored.error ? (
+      {stored.isLoadingError ? (
         <Modal open title={t('title')} footer={null} onCancel={onClose}>
-          <Alert type="error" showIcon message={stored.error.message} />
+          <LoadProblem error={stored.error} onRetry={stored.refetch} />
         </Modal>
       ) : null}
       {stored.data ? <PreferencesForm stored={stored.data} onClose={onClose} /> : null}
