@@ -21,6 +21,7 @@ import { isKnownHost, isServedHost } from './modules/areas/area-address.js'
 import { CaSettings } from './modules/identity/ca/ca-settings.js'
 
 const BODY_LIMIT = 1_048_576
+const MAX_HEADER_BYTES = 65_536
 
 export interface AppOptions {
   quiet?: boolean
@@ -66,6 +67,8 @@ async function assemble(
     genReqId: () => randomUUID(),
     rewriteUrl: (request: { url?: string }) => rewriteUrl(request.url ?? '/'),
     http: {
+      // A search for 200 pasted names comes in one header.
+      maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: config.limits.headersSeconds * 1000,
       connectionsCheckingInterval: 1000,
     },

@@ -5,7 +5,7 @@ export const ADMIN_BASE = '/credit/admin'
 export const ERROR_CODE_HEADER = 'x-error-code'
 export const REQUEST_ID_HEADER = 'x-request-id'
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
-/** The word of a search that is a person's ID number, which must not stand in an address. */
+/** The word of a search that must not stand in an address, as `isUnwrittenKeyword` says; percent-encoded. */
 export const KEYWORD_HEADER = 'x-keyword'
 /** Names the participant's own pages that a supervisor looks at. */
 export const OWN_PAGES_HEADER = 'x-own-pages'
@@ -31,6 +31,8 @@ export interface Page<T> {
   current: number
   size: number
   pages: number
+  /** Pasted codes and names that no row has. */
+  missing?: string[]
 }
 
 export const LOGIN_TYPES = ['name', 'phone', 'ca'] as const

@@ -3,6 +3,8 @@ export const PAGE_SIZE_DEFAULT = 10
 export const PAGE_SIZE_MAX = 200
 /** Beyond it a page number is a mistake; the offset stays a number of PostgreSQL. */
 export const PAGE_NUMBER_MAX = 1_000_000_000
+/** Codes or names that are pasted into the search of a list at once. */
+export const SOUGHT_LINES_MAX = 200
 export const REGULATION_FRONT_SIZE = 12
 export const REGULATION_MORE_ABOVE = 6
 export const MESSAGE_POPOVER_SIZE = 5

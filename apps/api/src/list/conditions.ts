@@ -9,6 +9,7 @@ import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
 import { escapeLike, isContained, valuesOf } from './filter-values.js'
 import {
   type ColumnKind,
+  type Contains,
   isRange,
   kindOfColumn,
   type ListDefinition,
@@ -16,6 +17,7 @@ import {
   propertyOf,
   sortsOf,
 } from './list-definition.js'
+import { equalsOneOf, soughtLines } from './sought-lines.js'
 
 const IDEOGRAPHS = /^[\u4e00-\u9fff]+$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -76,7 +78,9 @@ export function conditionsOf(ctx: Ctx, metadata: EntityMetadata, definition: Lis
     conditions.push(filter.condition(String(value), ctx))
   }
   const keyword = String(query.keyword ?? '').trim()
-  if (keyword) conditions.push(contains(metadata, definition, keyword))
+  const lines = soughtLines(query.keyword)
+  if (lines.length > 0) conditions.push(searched(metadata, definition, equalsOneOf(lines)))
+  else if (keyword) conditions.push(contains(metadata, definition, keyword))
   return conditions
 }
 
@@ -145,6 +149,24 @@ function contains(metadata: EntityMetadata, definition: ListDefinition, keyword:
     )
   }
   return parts.length > 0 ? sql`(${joinSql(parts, ' OR ')})` : sql`false`
+}
+
+/** Returns the condition that one of the searched columns is as `matches` says. */
+export function searched(metadata: EntityMetadata, { entity, ...definition }: ListDefinition, matches: Contains): Sql {
+  const parts = definition.searchable.map((property) => {
+    const { databaseName } = columnOf(metadata, property)
+    const column = sqlName('t', databaseName)
+    if (kindOfColumn(entity, property).type === 'jsonb') {
+      return sql`(${matches.name(sql`(${column}->>'zh-CN')`)} OR ${matches.name(sql`(${column}->>'en-US')`)})`
+    }
+    return hasBigrams(metadata, databaseName) ? matches.name(column) : matches.code(column)
+  })
+  const codes = (definition.codes ?? []).map((property) =>
+    matches.code(sqlName('t', columnOf(metadata, property).databaseName)),
+  )
+  const beyond = definition.searchedBeyond?.(matches)
+  const all = [...parts, ...codes, ...(beyond ? [beyond] : [])]
+  return all.length > 0 ? sql`(${joinSql(all, ' OR ')})` : sql`false`
 }
 
 const pattern = (text: string) => `%${escapeLike(text)}%`

@@ -34,6 +34,8 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   columns?: readonly Column[]
   /** Columns that the search box looks in (contains). */
   searchable: readonly Column[]
+  /** Columns of codes that pasted lines are compared with too. */
+  codes?: readonly Column[]
   /** Texts of other tables that the search box looks in too; `t` is the row. */
   searchedBeyond?: (contains: Contains) => Sql
   sortable: readonly Column[]

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX, type Page } from '@credit/contract'
+import { PAGE_SIZE_MAX, type Page, SOUGHT_LINES_MAX } from '@credit/contract'
 import { applyDecorators, type PipeTransform, Query, type Type } from '@nestjs/common'
 import { ApiQuery } from '@nestjs/swagger'
 import { DomainError } from '../core/domain-error.js'
@@ -14,6 +14,7 @@ import {
   sortsOf,
 } from './list-definition.js'
 import { ApiPage } from './page.js'
+import { hasTooManyLines } from './sought-lines.js'
 
 export type { ListQuery } from './list-definition.js'
 
@@ -91,6 +92,9 @@ export class ListQueryPipe implements PipeTransform<ListQuery, ListQuery> {
         fields: Object.fromEntries(invalid.map((name) => [name, ['field.invalid']])),
       })
     }
+    if (hasTooManyLines(query.keyword)) {
+      throw new DomainError('VALIDATION', { fields: { keyword: [['field.listMax', { max: SOUGHT_LINES_MAX }]] } })
+    }
     for (const sort of sortsOf(this.definition, query)) this.checkSort(sort)
     return query
   }
@@ -129,7 +133,14 @@ export function ApiListFilters(definition: ListDefinition): MethodDecorator {
   const text = { type: 'string' } as const
   const keyword = { name: 'keyword', required: false, schema: text }
   return applyDecorators(
-    ...(searchable.length > 0 ? [ApiQuery({ ...keyword, description: `Contained in ${names(searchable)}` })] : []),
+    ...(searchable.length > 0
+      ? [
+          ApiQuery({
+            ...keyword,
+            description: `Contained in ${names(searchable)}; several lines: equal to one of them`,
+          }),
+        ]
+      : []),
     ...(sortable.length > 0
       ? [
           ApiQuery({

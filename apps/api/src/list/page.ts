@@ -7,9 +7,13 @@ export interface PageQuery {
   size: number
 }
 
-/** Returns the page that a response contains; `total` counts all rows that match. */
-export function page<T>(records: T[], total: number, { current, size }: PageQuery): Page<T> {
-  return { records, total, current, size, pages: Math.ceil(total / size) }
+/**
+ * Returns the page that a response contains; `total` counts all rows that match.
+ *
+ * @param missing pasted codes and names that no row has
+ */
+export function page<T>(records: T[], total: number, { current, size }: PageQuery, missing?: string[]): Page<T> {
+  return { records, total, current, size, pages: Math.ceil(total / size), ...(missing ? { missing } : {}) }
 }
 
 /** The same as text, of records that the database has made JSON of: a long page is not parsed and written again. */
@@ -42,6 +46,11 @@ export function ApiPage(row: Type, max = PAGE_SIZE_MAX): MethodDecorator {
           current: { type: 'integer' },
           size: { type: 'integer' },
           pages: { type: 'integer' },
+          missing: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'Lines of a keyword with several lines that no row has',
+          },
         },
       },
     }),

@@ -5,11 +5,12 @@ import { runStatement } from '../database/connection.js'
 import { metadataOf } from '../database/metadata-of.js'
 import type { Policy } from '../database/policy.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
-import { conditionsOf, orderOf, visibleRows } from './conditions.js'
+import { conditionsOf, orderOf, searched, visibleRows } from './conditions.js'
 import { type ListDefinition, type ListQuery, usesDefaultSort } from './list-definition.js'
 import type { PageQuery } from './page.js'
 import { pageOf } from './page-query.dto.js'
 import { type Plain, selection } from './plain-row.js'
+import { EQUALS_LINE, linesTable, type SoughtLine, soughtLines } from './sought-lines.js'
 
 /** Cursors are named within their transaction. */
 let cursors = 0
@@ -19,6 +20,8 @@ interface RowPage<E> {
   rows: Plain<E>[]
   total: number
   page: PageQuery
+  /** Pasted codes and names that no row has. */
+  missing?: string[]
 }
 
 /** The rows requested by a list call: a page of them, their number, or all of them as a stream. */
@@ -26,6 +29,8 @@ export class RowList<E extends ObjectLiteral> {
   private readonly metadata: EntityMetadata
   private readonly table: Sql
   private readonly conditions: Sql[]
+  /** Pasted codes and names that rows are searched by. */
+  private readonly lines: readonly SoughtLine[]
 
   /** @param query checked by {@link ListQueryPipe} */
   constructor(
@@ -36,6 +41,7 @@ export class RowList<E extends ObjectLiteral> {
   ) {
     this.metadata = metadataOf(ctx, definition.entity)
     this.table = sqlName(this.metadata.tableName)
+    this.lines = soughtLines(query.keyword)
     this.conditions = conditionsOf(ctx, this.metadata, definition, query)
   }
 
@@ -62,7 +68,21 @@ export class RowList<E extends ObjectLiteral> {
           JOIN ${this.table} t ON t.id = p.id), '[]'::json) AS rows`,
       this.isPrepared(),
     )
-    return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0), page }
+    const missing = this.lines.length > 0 ? { missing: await this.missing() } : {}
+    return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0), page, ...missing }
+  }
+
+  /** Returns the pasted codes and names that no row has. */
+  private async missing(): Promise<string[]> {
+    const { rows } = await runStatement<{ at: number }>(
+      this.ctx,
+      sql`WITH t AS MATERIALIZED (SELECT t.* FROM ${this.table} t WHERE ${this.condition()})
+        SELECT l.at FROM ${linesTable(this.lines)}
+        WHERE NOT EXISTS (SELECT FROM t WHERE ${searched(this.metadata, this.definition, EQUALS_LINE)})
+        ORDER BY l.at`,
+      false,
+    )
+    return rows.flatMap(({ at }) => this.lines[at]?.line ?? [])
   }
 
   /** Returns the row of an id, if it is one of them. */
@@ -111,7 +131,7 @@ export class RowList<E extends ObjectLiteral> {
   }
 
   private isPrepared(): boolean {
-    return usesDefaultSort(this.definition, this.query)
+    return this.lines.length === 0 && usesDefaultSort(this.definition, this.query)
   }
 
   private row(): Sql {

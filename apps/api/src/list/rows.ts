@@ -217,7 +217,7 @@ export function defineRows<
       async page(ctx, query, ...conditions) {
         if (isEmptyFor?.(ctx)) return page([], 0, pageOf(query))
         const found = await listed(ctx, query, ...conditions).page()
-        return page(await toRows(ctx, found.rows), found.total, found.page)
+        return page(await toRows(ctx, found.rows), found.total, found.page, found.missing)
       },
       exported: (ctx, query, ...conditions) => ({
         list: listed(ctx, query, ...conditions),

@@ -56,7 +56,7 @@ function definitionOf({ controller, name }: Handler): ListDefinition | null {
   return pipe ? (pipe as unknown as { definition: ListDefinition }).definition : null
 }
 
-/** A query for each value of each filter, for each order, and for a keyword. */
+/** A query for each value of each filter, for each order, and for keywords of one and of two lines. */
 function queriesOf(definition: ListDefinition): [name: string, value: string][] {
   const filters = [...parametersOf(definition)].flatMap(([name, parameter]) => {
     const { enum: values } = parameter.schema as { enum?: string[] }
@@ -69,7 +69,7 @@ function queriesOf(definition: ListDefinition): [name: string, value: string][] 
   const orders = definition.sortable.flatMap((property): [string, string][] => [
     ['sort', `${nameOf(definition, property)},asc`],
   ])
-  return [...filters, ...orders, ['keyword', '信用']]
+  return [...filters, ...orders, ['keyword', '信用'], ['keyword', '信用\n1']]
 }
 
 describe('the database accepts every filter and order', () => {

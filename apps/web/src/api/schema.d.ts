@@ -14834,6 +14834,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -15480,7 +15482,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in documentNumber */
+                /** @description Contained in documentNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, points, validUntil, decidedAt */
                 sort?: string[];
@@ -15548,7 +15550,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in documentNumber */
+                /** @description Contained in documentNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, points, validUntil, decidedAt */
                 sort?: string[];
@@ -15602,6 +15604,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -15842,7 +15846,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name, loginName */
+                /** @description Contained in name, loginName; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: loginName, name, status, areaId, lastLoginTime, createTime, updateTime */
                 sort?: string[];
@@ -15898,7 +15902,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, loginName */
+                /** @description Contained in name, loginName; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: loginName, name, status, areaId, lastLoginTime, createTime, updateTime */
                 sort?: string[];
@@ -15940,6 +15944,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -16096,7 +16102,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, prefix */
+                /** @description Contained in name, prefix; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, status, expiresOn, lastUsedAt, createTime */
                 sort?: string[];
@@ -16128,6 +16134,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -16645,7 +16653,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in title, text */
+                /** @description Contained in title, text; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, sentAt, sent, accountName */
                 sort?: string[];
@@ -16683,6 +16691,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -17178,7 +17188,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in title */
+                /** @description Contained in title; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: title, sortOrder, published, areaId, createTime, updateTime */
                 sort?: string[];
@@ -17255,7 +17265,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in title */
+                /** @description Contained in title; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: title, sortOrder, published, areaId, createTime, updateTime */
                 sort?: string[];
@@ -17289,6 +17299,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -17524,7 +17536,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name, number, issuer */
+                /** @description Contained in name, number, issuer; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
                 sort?: string[];
@@ -17600,7 +17612,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, number, issuer */
+                /** @description Contained in name, number, issuer; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
                 sort?: string[];
@@ -17662,6 +17674,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -17680,7 +17694,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name, number, issuer */
+                /** @description Contained in name, number, issuer; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
                 sort?: string[];
@@ -17756,7 +17770,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, number, issuer */
+                /** @description Contained in name, number, issuer; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, number, issuedAt, expiresAt, status, createTime, decidedAt */
                 sort?: string[];
@@ -17818,6 +17832,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -18024,7 +18040,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in title */
+                /** @description Contained in title; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, dueOn, decidedAt */
                 sort?: string[];
@@ -18090,7 +18106,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in title */
+                /** @description Contained in title; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, dueOn, decidedAt */
                 sort?: string[];
@@ -18142,6 +18158,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -18536,7 +18554,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, sign, creditScore, starLevel, band, evaluatorCount */
                 sort?: string[];
@@ -18606,7 +18624,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, sign, creditScore, starLevel, band, evaluatorCount */
                 sort?: string[];
@@ -18662,6 +18680,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -18865,6 +18885,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -19163,7 +19185,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in code, names */
+                /** @description Contained in code, names; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: code, builtIn, createTime, updateTime */
                 sort?: string[];
@@ -19211,7 +19233,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in code, names */
+                /** @description Contained in code, names; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: code, builtIn, createTime, updateTime */
                 sort?: string[];
@@ -19245,6 +19267,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -19401,7 +19425,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in code, names */
+                /** @description Contained in code, names; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: sign, code, tier, points, enabled, createTime */
                 sort?: string[];
@@ -19437,6 +19461,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -19596,6 +19622,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -19905,7 +19933,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, certificateNumber, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -19997,6 +20025,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -20167,7 +20197,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, certificateNumber, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -20225,6 +20255,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -20956,7 +20988,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in decisionNumber */
+                /** @description Contained in decisionNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, tier, points, noticeEndsOn, inForceFrom, validUntil, publishEndDate */
                 sort?: string[];
@@ -21038,7 +21070,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in decisionNumber */
+                /** @description Contained in decisionNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, tier, points, noticeEndsOn, inForceFrom, validUntil, publishEndDate */
                 sort?: string[];
@@ -21106,6 +21138,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -21149,6 +21183,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -21199,7 +21235,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in enforcementUnit */
+                /** @description Contained in enforcementUnit; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit */
                 sort?: string[];
@@ -21243,6 +21279,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -21260,7 +21298,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in enforcementUnit */
+                /** @description Contained in enforcementUnit; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
                 sort?: string[];
@@ -21318,6 +21356,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -21336,7 +21376,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in enforcementUnit */
+                /** @description Contained in enforcementUnit; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
                 sort?: string[];
@@ -21407,7 +21447,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in enforcementUnit */
+                /** @description Contained in enforcementUnit; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit */
                 sort?: string[];
@@ -21613,7 +21653,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in enforcementUnit */
+                /** @description Contained in enforcementUnit; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
                 sort?: string[];
@@ -21671,6 +21711,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -21689,7 +21731,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in enforcementUnit */
+                /** @description Contained in enforcementUnit; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: punishmentDate, publishDate, publishEndDate, enforcementUnit, validUntil */
                 sort?: string[];
@@ -22068,7 +22110,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in kind */
+                /** @description Contained in kind; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, startedAt, finishedAt, kind, status */
                 sort?: string[];
@@ -22100,6 +22142,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -22333,7 +22377,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in loginName, name, ip */
+                /** @description Contained in loginName, name, ip; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, loginName, type, success, ip */
                 sort?: string[];
@@ -22383,6 +22427,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -22401,7 +22447,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in loginName, name, ip */
+                /** @description Contained in loginName, name, ip; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, loginName, type, success, ip */
                 sort?: string[];
@@ -22465,7 +22511,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in accountName, action, entity, entityId */
+                /** @description Contained in accountName, action, entity, entityId; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, accountName, action, entity */
                 sort?: string[];
@@ -22509,6 +22555,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -22527,7 +22575,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in accountName, action, entity, entityId */
+                /** @description Contained in accountName, action, entity, entityId; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, accountName, action, entity */
                 sort?: string[];
@@ -23039,7 +23087,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in title, template */
+                /** @description Contained in title, template; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: event, daysBefore, enabled, createTime, updateTime */
                 sort?: string[];
@@ -23065,6 +23113,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -23906,6 +23956,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -24048,6 +24100,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -24129,6 +24183,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -24201,6 +24257,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -24477,7 +24535,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in to */
+                /** @description Contained in to; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, sentAt, nextTryAt, channel, status, to, attempts */
                 sort?: string[];
@@ -24519,6 +24577,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -24637,7 +24697,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in code, labels */
+                /** @description Contained in code, labels; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: sign, code, minScore, createTime */
                 sort?: string[];
@@ -24667,6 +24727,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -24823,7 +24885,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in personName, loginName */
+                /** @description Contained in personName, loginName; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: personName, loginName, lastLoginTime, createTime */
                 sort?: string[];
@@ -24861,6 +24923,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -25152,7 +25216,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -25244,6 +25308,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -25414,7 +25480,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -25472,6 +25538,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -26023,7 +26091,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -26115,6 +26183,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -26285,7 +26355,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -26343,6 +26413,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -26821,7 +26893,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in code, names */
+                /** @description Contained in code, names; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: sign, code, points, enabled, createTime */
                 sort?: string[];
@@ -26855,6 +26927,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -27010,7 +27084,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in certificateNumber */
+                /** @description Contained in certificateNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
                 sort?: string[];
@@ -27080,7 +27154,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in certificateNumber */
+                /** @description Contained in certificateNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
                 sort?: string[];
@@ -27136,6 +27210,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -27154,7 +27230,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in certificateNumber */
+                /** @description Contained in certificateNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
                 sort?: string[];
@@ -27252,7 +27328,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in certificateNumber */
+                /** @description Contained in certificateNumber; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, status, points, noticeEndsOn, validUntil, decidedAt */
                 sort?: string[];
@@ -27308,6 +27384,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -27554,7 +27632,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in number */
+                /** @description Contained in number; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, period, status, noticeUntil, enforcedAt, publishedAt */
                 sort?: string[];
@@ -27614,7 +27692,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in number */
+                /** @description Contained in number; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, period, status, noticeUntil, enforcedAt, publishedAt */
                 sort?: string[];
@@ -27660,6 +27738,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -27707,7 +27787,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in number */
+                /** @description Contained in number; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, period, status, noticeUntil, enforcedAt, publishedAt */
                 sort?: string[];
@@ -27735,6 +27815,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -27781,7 +27863,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, code */
+                /** @description Contained in name, code; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
                 sort?: string[];
@@ -27813,6 +27895,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -27830,7 +27914,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name, code */
+                /** @description Contained in name, code; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
                 sort?: string[];
@@ -28026,7 +28110,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, code */
+                /** @description Contained in name, code; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
                 sort?: string[];
@@ -28062,6 +28146,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -28081,7 +28167,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name, code */
+                /** @description Contained in name, code; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: rank, score, name, band, starLevel */
                 sort?: string[];
@@ -28172,7 +28258,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, code, loginName */
+                /** @description Contained in name, code, loginName; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, sign, status, submittedAt, decidedAt */
                 sort?: string[];
@@ -28222,6 +28308,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -28462,7 +28550,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in title */
+                /** @description Contained in title; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: title, sortOrder, published, publishTime, areaId, createTime, updateTime */
                 sort?: string[];
@@ -28538,6 +28626,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -28587,7 +28677,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in title */
+                /** @description Contained in title; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: title, sortOrder, published, publishTime, areaId, createTime, updateTime */
                 sort?: string[];
@@ -28627,6 +28717,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -28863,7 +28955,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in month */
+                /** @description Contained in month; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: month, createTime */
                 sort?: string[];
@@ -28895,6 +28987,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -28988,7 +29082,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in names, description */
+                /** @description Contained in names, description; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: code, sign, builtIn, areaId, createTime, updateTime */
                 sort?: string[];
@@ -29028,6 +29122,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -29566,7 +29662,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in labels */
+                /** @description Contained in labels; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: sign, stars, minScore, createTime */
                 sort?: string[];
@@ -29600,6 +29696,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -29878,6 +29976,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -30044,7 +30144,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -30136,6 +30236,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -30306,7 +30408,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, unifiedSocialCreditCode, areaId, status, creditScore, starLevel, band, evaluatorCount, createTime, updateTime */
                 sort?: string[];
@@ -30364,6 +30466,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -30960,6 +31064,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -31032,6 +31138,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -31380,7 +31488,7 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in name, code */
+                /** @description Contained in name, code; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, code, areaId, status, releaseDate, createTime, updateTime, amount */
                 sort?: string[];
@@ -31594,7 +31702,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, code */
+                /** @description Contained in name, code; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, code, areaId, status, releaseDate, createTime, updateTime, amount */
                 sort?: string[];
@@ -31644,6 +31752,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -31686,6 +31796,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -31729,6 +31841,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -32440,7 +32554,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in names, areaCode, subdomain */
+                /** @description Contained in names, areaCode, subdomain; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: areaCode, subdomain, status, createTime, updateTime */
                 sort?: string[];
@@ -32480,6 +32594,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -32599,7 +32715,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name */
+                /** @description Contained in name; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, sign, areaId, createTime */
                 sort?: string[];
@@ -32639,6 +32755,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -32726,7 +32844,7 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in name, url */
+                /** @description Contained in name, url; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: name, status, failingSince, createTime */
                 sort?: string[];
@@ -32752,6 +32870,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };
@@ -32891,6 +33011,8 @@ export interface operations {
                         current: number;
                         size: number;
                         pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
                     };
                 };
             };

@@ -41,14 +41,16 @@ describe('transport', () => {
     expect(sent[0]?.credentials).toBe('same-origin')
   })
 
-  it('sends a searched ID number in a header, other keywords in the address', async () => {
+  it('sends ID numbers and pasted lines in a header, other keywords in the address', async () => {
     rewriteRequests(withoutPersonNumber)
     const list = '/credit/admin/api/supplier/list?current=1&keyword='
     await transport(new Request(url(`${list}11010519491231002X`)))
     await transport(new Request(url(`${list}91990003MA0000031R`)))
+    await transport(new Request(url(`${list}%E7%94%B2%0AB`)))
     expect(sent.map((request) => [request.url, request.headers.get('x-keyword')])).toEqual([
       [url('/credit/admin/api/supplier/list?current=1'), '11010519491231002X'],
       [url(`${list}91990003MA0000031R`), null],
+      [url('/credit/admin/api/supplier/list?current=1'), '%E7%94%B2%0AB'],
     ])
   })
 

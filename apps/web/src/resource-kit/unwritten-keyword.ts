@@ -1,4 +1,4 @@
-import { isPersonNumber } from '@credit/contract'
+import { isUnwrittenKeyword } from '@credit/contract'
 import type { CrudFilter } from '@refinedev/core'
 import { use, useEffect, useState } from 'react'
 import { UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router'
@@ -10,7 +10,7 @@ const words = new Map<string, string>()
 const NO_KEY = 'default'
 
 /**
- * Keeps a person's ID number that is used as a search word in memory only. All other filters are written to the
+ * Keeps a person's ID number or pasted lines that are used as a search word in memory only. All other filters are written to the
  * address, and therefore to the browser's history and to saved views.
  */
 export function useUnwrittenKeyword() {
@@ -38,10 +38,10 @@ export function useUnwrittenKeyword() {
     withWord: (filters: CrudFilter[]) => withKeyword(filters, word),
     /** Returns the filters and the word of the history entry that the user returned to. */
     withWordBefore: (filters: CrudFilter[]) => withKeyword(filters, before),
-    /** Keeps the word if it is an ID number. Returns the filters that may be written to the address. */
+    /** Keeps the word if it must not be written. Returns the filters that may be written to the address. */
     keepWord: (filters: CrudFilter[]) => {
       const [keyword = ''] = filterValues(filters, KEYWORD)
-      const isKept = isPersonNumber(keyword)
+      const isKept = isUnwrittenKeyword(keyword)
       setWord(isKept ? keyword : '')
       return isKept ? withFilter(filters, KEYWORD, []) : filters
     },

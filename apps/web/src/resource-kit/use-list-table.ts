@@ -1,4 +1,4 @@
-import { isPersonNumber, PAGE_NUMBER_MAX } from '@credit/contract'
+import { isUnwrittenKeyword, PAGE_NUMBER_MAX } from '@credit/contract'
 import { useTable } from '@refinedev/core'
 import type { TableProps } from 'antd'
 import { useEffect } from 'react'
@@ -56,7 +56,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
   const asStep = useListHistory({ ...table, setFilters: follow }, start)
   // Handles an outdated or hand-written address.
   useEffect(() => {
-    if (isPersonNumber(filterValues(written, KEYWORD)[0] ?? '')) write(written)
+    if (isUnwrittenKeyword(filterValues(written, KEYWORD)[0] ?? '')) write(written)
   })
   const { t } = useTranslation('kit')
   const pager = usePager({ current, pageSize, total: result.total }, t('print.whole'))
@@ -99,6 +99,8 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     tableQuery,
     rows,
     total: result.total ?? 0,
+    /** Pasted codes and names that no row has. */
+    missing: (loaded as { missing?: string[] } | undefined)?.missing ?? [],
     pager,
     pageSize: start.pageSize,
     filters,

@@ -1,4 +1,4 @@
-import { isPersonNumber, PAGE_NUMBER_MAX, PAGE_SIZES } from '@credit/contract'
+import { isUnwrittenKeyword, PAGE_NUMBER_MAX, PAGE_SIZES } from '@credit/contract'
 import { type CrudFilter, type CrudSort, parseTableParams } from '@refinedev/core'
 import type { Backend } from '../api/backend.js'
 import { listCall, toRows } from '../providers/data-provider.js'
@@ -65,7 +65,7 @@ export async function loadRows(
   preferences: Preferences,
 ): Promise<ListRows | null> {
   const state = readListState(definition, search, preferences)
-  if (isPersonNumber(filterValues(state.filters, KEYWORD)[0] ?? '')) return null
+  if (isUnwrittenKeyword(filterValues(state.filters, KEYWORD)[0] ?? '')) return null
   const { currentPage, pageSize, sorters, filters } = state
   const { name: resource, listPath } = definition
   const pagination = { currentPage, pageSize }

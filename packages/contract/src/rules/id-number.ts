@@ -83,6 +83,14 @@ export function isPersonNumber(word: string): boolean {
   return begun !== null && isPlainDate(begun.slice(1).join('-'))
 }
 
+/**
+ * True if a search word is sent in the header `X-Keyword` and written into no address: a person's ID number, or pasted
+ * lines, which may be long and have such a number among them.
+ */
+export function isUnwrittenKeyword(keyword: string): boolean {
+  return /[\r\n]/.test(keyword.trim()) || isPersonNumber(keyword)
+}
+
 const DIGIT = '[0-9\\uff10-\\uff19]'
 const GROUPS = `${DIGIT}{6}[ -]?${DIGIT}{8}[ -]?${DIGIT}{3}`
 const ALPHANUMERIC = '[0-9A-Za-z\\uff10-\\uff19]'

@@ -49,7 +49,7 @@ export abstract class CrudService<
 
   async list(ctx: Ctx, query: ListQuery): Promise<Page<Row>> {
     const found = await this.listed(ctx, query).page()
-    return page(await this.toRows(ctx, found.rows), found.total, found.page)
+    return page(await this.toRows(ctx, found.rows), found.total, found.page, found.missing)
   }
 
   /** The rows that a list call asks for. */

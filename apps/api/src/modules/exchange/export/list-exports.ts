@@ -171,7 +171,8 @@ interface Exported<Row> {
 const NO_FILTERS = ['current', 'size', 'format', '_']
 
 /** Masks ID numbers, which some lists can be searched by. */
-const masked = (value: string) => (isPersonNumber(value) ? maskIdNumber(value.trim()) : value)
+const masked = (value: string) =>
+  value.replace(/[^\r\n]+/g, (line) => (isPersonNumber(line) ? maskIdNumber(line.trim()) : line))
 
 /** The parameters of a query that narrow and order an export. */
 function filtersOf(query: ListQuery): [name: string, value: string][] {

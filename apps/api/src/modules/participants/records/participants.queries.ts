@@ -11,6 +11,7 @@ import { escapeLike } from '#list/filter-values'
 import type { ListQuery } from '#list/list-definition'
 import { type Plain, readRow } from '#list/plain-row'
 import { defineRows, given } from '#list/rows'
+import { soughtLines } from '#list/sought-lines'
 import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profiles.js'
 import type { ParticipantRow } from './participant.dto.js'
 import type { Sight } from './participants.policy.js'
@@ -44,6 +45,7 @@ export function participantRows(sign: ParticipantSign, row: Type<ParticipantRow>
       counted: `participant_${sign}`,
     },
     searchable: ['name'],
+    codes: ['code'],
     sortable: [
       'name',
       'code',
@@ -99,6 +101,7 @@ export const mayStartCode = (keyword: string): boolean => CODE_START.test(normal
 /** Returns the query of a list call without a keyword that may be a code, and the condition that finds the code. */
 export function searchOf({ keyword, ...query }: ListQuery, idNumberHash: Buffer | null): [ListQuery, ...Sql[]] {
   const start = String(keyword ?? '').trim()
+  if (soughtLines(keyword).length > 0) return [{ ...query, keyword }]
   if (idNumberHash) return [query, hasIdNumber(idNumberHash)]
   return mayStartCode(start) ? [query, startsCode(start)] : [{ ...query, keyword }]
 }
