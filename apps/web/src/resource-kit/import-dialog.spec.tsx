@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { ApiError } from '../api/errors.js'
 import { suppliers } from '../features/participants/participants.resource.js'
@@ -20,6 +20,37 @@ it('shows the specific error of a file', async () => {
   const input = document.querySelector('input[type="file"]') as HTMLInputElement
   fireEvent.change(input, { target: { files: [new File([], 'a.csv')] } })
   expect((await screen.findByRole('alert')).textContent).toBe('The file is empty')
+})
+
+const textOf = (file: File | undefined) =>
+  new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result)
+    reader.readAsText(file ?? new Blob())
+  })
+
+it('checks a pasted table, or a pasted file, in place of a chosen one', async () => {
+  const sent: File[] = []
+  postFile.mockImplementation((...args: unknown[]) => {
+    sent.push(args[1] as File)
+    return Promise.reject(new ApiError(400, 'Not now', 'VALIDATION', {}))
+  })
+  const paste = (clipboardData: object) => fireEvent.paste(document.body, { clipboardData })
+  renderAs([], <ImportDialog definition={suppliers} onClose={() => undefined} />)
+  await screen.findByRole('dialog')
+  paste({ files: [], getData: () => 'one word' })
+  expect(sent).toEqual([])
+  paste({ files: [], getData: () => 'Code\tName\r\n1\tA, B\r\n' })
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect([sent[0]?.name, await textOf(sent[0])]).toEqual(['Pasted table.csv', 'sep=\t\nCode\tName\r\n1\tA, B\r\n'])
+  cleanup()
+  renderAs([], <ImportDialog definition={suppliers} onClose={() => undefined} />)
+  await screen.findByRole('dialog')
+  paste({ files: [new File(['a'], 'a.xlsx')], getData: () => '' })
+  await waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['Pasted table.csv', 'a.xlsx']))
+  cleanup()
+  paste({ files: [], getData: () => 'a\nb' })
+  expect(sent).toHaveLength(2)
 })
 
 type Heading = Pick<ImportOutcome['headings'][number], 'heading' | 'column'> &

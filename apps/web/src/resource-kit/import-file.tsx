@@ -1,6 +1,7 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons'
 import { TABLE_SUFFIXES } from '@credit/contract'
 import { Button, Flex } from 'antd'
+import { useEffect } from 'react'
 import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
 import { FileUpload } from '../shared/components/file-upload.js'
@@ -19,6 +20,17 @@ interface Props {
 /** First step of an import: template and file. */
 export function ImportFile({ definition, path, onFile }: Props) {
   const texts = useTexts(definition)
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const [file] = clipboardData?.files ?? []
+      const text = clipboardData?.getData('text/plain') ?? ''
+      if (file) onFile(file)
+      // Cells of spreadsheets are separated by tabs, also in a table of one column.
+      else if (/[\r\n]/.test(text.trim())) onFile(new File([`sep=\t\n${text}`], `${texts('kit:import.pasted')}.csv`))
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  })
   const save = (format: string) => download(withQuery(`${path}/template`, { format }), `template.${format}`)
   return (
     <Flex vertical gap={16}>
@@ -45,6 +57,7 @@ export function ImportFile({ definition, path, onFile }: Props) {
         </p>
         <p className="ant-upload-text">{texts('kit:import.choose')}</p>
         <p className="ant-upload-hint">{texts('kit:import.hint')}</p>
+        <p className="ant-upload-hint">{texts('kit:import.paste')}</p>
       </FileUpload>
     </Flex>
   )

@@ -11,6 +11,7 @@ import { SELECTION_WIDTH, shownFields } from './list-fields.js'
 import { filterValues, KEYWORD } from './list-filters.js'
 import { ListHead } from './list-head.js'
 import { ListRows } from './list-rows.js'
+import { PastedLines } from './pasted-lines.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
 import { SelectionBar } from './selection-bar.js'
 import type { Command, PageProps, RecordOf } from './types.js'
@@ -106,6 +107,12 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
             setOwn(names)
             keepListPreferences(definition.path, { columns: names })
           }}
+        />
+        <PastedLines
+          definition={definition}
+          keyword={filterValues(filters, KEYWORD)[0] ?? ''}
+          missing={list.missing}
+          onClear={() => list.search('')}
         />
         <FilterChips definition={definition} filters={filters} onFilter={filter} />
       </Flex>

@@ -89,6 +89,37 @@ describe('search of a list', () => {
     expect(lastQuery(calls)).toMatchObject({ keyword: ID_NUMBER })
   })
 
+  it('searches for pasted lines without writing them, and names those not found', async () => {
+    const { calls, router } = renderList('', ({ path, options }) =>
+      path.endsWith('diagram/list') && String(options?.query?.keyword).includes('\n')
+        ? { records: ROWS.slice(0, 1), total: 1, missing: ['丁', '戊'] }
+        : undefined,
+    )
+    await screen.findByText('甲')
+    const box = screen.getByRole<HTMLInputElement>('searchbox', { name: '搜索' })
+    const paste = (text: string) => fireEvent.paste(box, { clipboardData: { getData: () => text } })
+    paste('甲')
+    expect(screen.queryByText(/正在查找/)).toBeNull()
+    paste('甲\t丁\r\n戊\r\n甲\r\n')
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '甲\n丁\n戊', current: 1 }))
+    expect(await screen.findByText('未找到 2 个：丁、戊')).toBeTruthy()
+    expect(screen.getByText('正在查找粘贴的 3 个代码或名称')).toBeTruthy()
+    expect(box.value).toBe('')
+    fireEvent.blur(box)
+    fireEvent.keyDown(box, { key: 'Enter' })
+    expect(router.state.location.search).not.toContain('keyword')
+    expect(lastQuery(calls)).toMatchObject({ keyword: '甲\n丁\n戊' })
+
+    fireEvent.click(screen.getByRole('button', { name: '取消查找' }))
+    await waitFor(() => expect(lastQuery(calls)).not.toHaveProperty('keyword'))
+    await waitFor(() => expect(screen.queryByText(/正在查找/)).toBeNull())
+    expect(lastQuery(calls)).not.toHaveProperty('keyword')
+    const before = calls.length
+    paste(Array.from({ length: 201 }, (_, at) => `名称${at}`).join('\n'))
+    expect(await screen.findByText('一次最多查找 200 个代码或名称')).toBeTruthy()
+    expect(calls.slice(before).filter(({ path }) => path.endsWith('diagram/list'))).toEqual([])
+  })
+
   it('restores the ID number only on returning to the list', async () => {
     const { calls, router, isDrawn } = renderList()
     await screen.findByText('甲')

@@ -1,7 +1,10 @@
+import { SOUGHT_LINES_MAX } from '@credit/contract'
 import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../shared/components/search-field.js'
 import { isTyping } from '../shared/is-typing.js'
+import { toast } from '../shared/toast.js'
+import { linesOf } from './pasted-lines.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -15,7 +18,7 @@ export interface SearchProps {
   onRows: () => void
 }
 
-/** Searches while typing. `/` focuses the field, except while typing elsewhere; ↓ moves to the rows. */
+/** Searches while typing, and for each of several pasted codes or names. `/` focuses the field, except while typing elsewhere; ↓ moves to the rows. */
 export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProps) {
   const texts = useTexts(definition)
   const box = useRef<InputRef>(null)
@@ -43,11 +46,20 @@ export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProp
     <SearchField
       ref={box}
       style={{ flex: '1 1 200px', width: 280 }}
-      value={word}
+      // Pasted lines are shown above the rows: the field has one line.
+      value={word.includes('\n') ? '' : word}
       placeholder={texts('kit:search.placeholder')}
       aria-label={texts('kit:search.label')}
       onChange={({ target }) => setWord(target.value)}
-      onSearch={(next) => onSearch(next.trim())}
+      // Shows the rows of pasted lines, which are not in the field.
+      onSearch={(next) => onSearch(next === '' && word.includes('\n') ? word : next.trim())}
+      onPaste={(event) => {
+        const lines = linesOf(event.clipboardData.getData('text/plain'))
+        if (lines.length < 2) return
+        event.preventDefault()
+        if (lines.length > SOUGHT_LINES_MAX) void toast('error', texts('kit:pasted.tooMany', { max: SOUGHT_LINES_MAX }))
+        else onSearch(lines.join('\n'))
+      }}
       onBlur={finish}
       onKeyDown={(event) => {
         // Keys of an input method's candidate list are not shortcuts of the page.
