@@ -1,6 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { currentServer } from '../lib/server.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 interface Credit {
   creditScore: number
@@ -67,7 +68,7 @@ test('a second supervisor decides an adjustment, and the score follows the decis
 
   // On a phone a cause of many lines is cut.
   await other.setViewportSize({ width: 390, height: 844 })
-  await other.goto(`/integrityManagement/ScoreHistory?id=${id}`)
+  await visit(other, `/integrityManagement/ScoreHistory?id=${id}`)
   const line = other.getByRole('row').filter({ hasText: `依据文件${number.slice(0, 16)}` })
   await expect(line).not.toContainText(number)
   await line.getByRole('button', { name: '展开' }).click()

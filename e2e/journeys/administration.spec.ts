@@ -1,6 +1,7 @@
 import { fillLogin, login } from '../lib/login.js'
 import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 const CHOSEN = 'Lanterne#47'
 
@@ -43,7 +44,7 @@ test('a new administrator sees the menu of the role after changing the password'
   await page.reload()
   await expect(page.getByRole('button', { name: '保存权限' })).toBeDisabled()
 
-  await page.goto('/userManagemen/administrator/create')
+  await visit(page, '/userManagemen/administrator/create')
   await page.getByRole('textbox', { name: '姓名' }).fill('周岚')
   await page.getByRole('textbox', { name: '登录名' }).fill(loginName)
   const roles = page.getByRole('combobox', { name: '角色' })
@@ -102,7 +103,7 @@ test('a new administrator sees the menu of the role after changing the password'
 test('the menu is put into another order by keys, and the side menu follows', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo')
   await expect(page).toHaveURL(/\/baseinfo\/score$/)
-  await page.goto('/baseinfo/menus')
+  await visit(page, '/baseinfo/menus')
   const logs = entry(page, '日志管理')
   await logs.getByText('日志管理').click()
   const tools = page.getByRole('button', { name: '上移' })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { ask } from '../lib/ask.js'
 import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { DISTRICT, makeParty, makeSection, recordBehaviours } from '../lib/world.js'
 
 interface Area {
@@ -164,7 +165,7 @@ test("the supervisors' home shows the ten most frequent behaviours in force, the
   await card.getByRole('button', { name: '只看前 10 项' }).click()
   await expect(card.locator('tbody .ant-table-row')).toHaveCount(Math.min(10, all.length))
 
-  await page.goto('/visualization')
+  await visit(page, '/visualization')
   await card.scrollIntoViewIfNeeded()
   await card.getByRole('button', { name: '查看更多' }).click()
   await expect(card.locator('tbody .ant-table-row')).toHaveCount(all.length)

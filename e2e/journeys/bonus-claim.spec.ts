@@ -1,5 +1,6 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 const PDF = {
   name: 'proof.pdf',
@@ -78,12 +79,12 @@ test('a certificate passes, its bonus claim is published, another claim is rejec
     await refusal.getByRole('textbox', { name: /理由/ }).fill('发证日期有误')
     await refusal.getByRole('button', { name: '不通过', exact: true }).click()
     await expect(refusal).toBeHidden()
-    await party.goto(`/certificate/details?id=${records[0]?.id}`)
+    await visit(party, `/certificate/details?id=${records[0]?.id}`)
     await expect(party.getByText('发证日期有误')).toBeVisible()
   })
 
   await test.step('the claim', async () => {
-    await party.goto('/qualificationPoint')
+    await visit(party, '/qualificationPoint')
     await press(party, '申请加分')
     const dialog = party.getByRole('dialog')
     await choose(party, /加分项/, '管理体系认证')
@@ -95,7 +96,7 @@ test('a certificate passes, its bonus claim is published, another claim is rejec
     const [claim] = records
     expect(claim).toMatchObject({ status: 'pending', certificateNumber: number })
 
-    await desk.goto(`/qualificationPoint/details?id=${claim?.id}`)
+    await visit(desk, `/qualificationPoint/details?id=${claim?.id}`)
     await press(desk, '通过并公示')
     await desk.getByRole('dialog').getByRole('button', { name: '通过并公示' }).click()
     await expect(desk.getByText('公示中', { exact: true })).toBeVisible()
@@ -104,7 +105,6 @@ test('a certificate passes, its bonus claim is published, another claim is rejec
   })
 
   await test.step('a claim that is not accepted', async () => {
-    await party.goto('/qualificationPoint')
     await press(party, '申请加分')
     const dialog = party.getByRole('dialog')
     await choose(party, /加分项/, '纳税信用A级')
@@ -118,15 +118,15 @@ test('a certificate passes, its bonus claim is published, another claim is rejec
     await refusal.getByRole('textbox', { name: /理由/ }).fill('未附评价结果。')
     await refusal.getByRole('button', { name: '不通过', exact: true }).click()
     await expect(refusal).toBeHidden()
-    await party.goto(`/qualificationPoint/details?id=${records[0]?.id}`)
+    await visit(party, `/qualificationPoint/details?id=${records[0]?.id}`)
     await expect(party.getByText('未附评价结果。')).toBeVisible()
     await expect(party.getByText('未通过', { exact: true })).toBeVisible()
   })
 
   await test.step('what was decided stays in the histories', async () => {
-    await desk.goto('/CertificateHistory')
+    await visit(desk, '/CertificateHistory')
     await expect(desk.getByRole('row').filter({ hasText: `${number}B` })).toContainText('未通过')
-    await desk.goto('/qualificationPointHistory')
+    await visit(desk, '/qualificationPointHistory')
     const refused = desk.getByRole('row').filter({ hasText: '未通过' })
     await expect(refused.filter({ hasText: '纳税信用A级' }).first()).toBeVisible()
   })

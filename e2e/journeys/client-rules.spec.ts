@@ -1,5 +1,6 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 test('each login entry has its title; only participants can register or reset', async ({ page }) => {
   const titles = ['监管部门登录', '采购人登录', '供应商入口', '代理机构入口', '专家入口']
@@ -39,7 +40,7 @@ test('a pager has the total, a jumper and the sizes 5 to 40, remembered for each
   await sizes.selectOption('5')
   const rows = page.locator('tbody tr.ant-table-row')
   await expect(rows).toHaveCount(5)
-  await page.goto('/projectManagement')
+  await visit(page, '/projectManagement')
   await expect(rows).toHaveCount(10)
   await page.goto(suppliers)
   await expect(rows).toHaveCount(5)

@@ -14,6 +14,7 @@ import {
 import { heardBy } from '../lib/heard.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { firstOf, makeSection } from '../lib/world.js'
 
 /** Defers the evaluation of one, by its form. */
@@ -44,12 +45,12 @@ test('a deferred evaluation moves to its tab with a later day, and can be submit
   await page.goto(pathOf(place))
   await defer(page, purchaser.name)
   // The other one still waits, and so does the section.
-  await page.goto(`/evaluate?tab=deferred&${search}`)
+  await visit(page, `/evaluate?tab=deferred&${search}`)
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
-  await page.goto(pathOf(place))
+  await visit(page, pathOf(place))
   await defer(page, agency.name)
 
-  await page.goto(`/evaluate?tab=deferred&${search}`)
+  await visit(page, `/evaluate?tab=deferred&${search}`)
   await expect(rows.project).toContainText('已暂缓')
   const later = await formAbout(who, place, made.purchaser)
   expect(Date.parse(later.dueAt)).toBeGreaterThan(Date.parse(purchaser.dueAt))
@@ -110,7 +111,7 @@ test('an abandoned section closes for its parties; given evaluations are reveale
   await expect(section).toContainText('已废弃')
   await expect(section).toContainText('已关闭')
   await expect(section.getByRole('link', { name: /^查看：/ })).toBeVisible()
-  await purchaser.goto(pathOf(place))
+  await visit(purchaser, pathOf(place))
   await expect(purchaser.getByRole('tab', { name: '待我评价（0）' })).toBeVisible()
   await expect(purchaser.locator('fieldset.question')).toHaveCount(0)
   const closed = purchaser.locator('.ant-collapse-item').filter({ hasText: '已关闭' })

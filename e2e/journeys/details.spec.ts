@@ -1,5 +1,6 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { freshCode, makeParty } from '../lib/world.js'
 
 interface Account {
@@ -140,7 +141,7 @@ test('the buttons of a supplier page create, edit, see as, merge and delete', as
   await confirmDigits(page)
   await button(page, '保存').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${row}改`)
-  await page.goto(LIST)
+  await visit(page, LIST)
   await page.getByRole('searchbox', { name: '搜索' }).fill(`${row}改`)
   await button(page, `删除“${row}改”`).click()
   await dialog(page).getByRole('button', { name: '删除' }).click()

@@ -3,6 +3,7 @@ import { enter } from '../lib/caller.js'
 import { answerAll, type Place, pathOf, submitAll } from '../lib/evaluation.js'
 import { startSession } from '../lib/login.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { makeSection } from '../lib/world.js'
 
 /** The stage at which both sides evaluate each other. */
@@ -53,9 +54,9 @@ test('both sides evaluate each other: sealed, then revealed with line and score'
   const after = await scoreOf(supplier)
   expect(after).not.toBe(before)
 
-  await supplier.goto('/creditrecord')
+  await visit(supplier, '/creditrecord')
   await expect(supplier.getByText(after.toFixed(2)).first()).toBeVisible()
-  await purchaser.goto('/creditrecord')
+  await visit(purchaser, '/creditrecord')
   await expect(purchaser.getByText((await scoreOf(purchaser)).toFixed(2)).first()).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { enter } from '../lib/caller.js'
 import { evaluate, formAbout, givenOf, opened, type Place, pathOf, receivedOf, rowsOf } from '../lib/evaluation.js'
 import { expectLine, linesOf, showLine } from '../lib/score-lines.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { firstOf, type MadeSection, makeSection, passUntil } from '../lib/world.js'
 
 /** A section in which only the agency missed its window, and all others evaluated each other. */
@@ -24,7 +25,7 @@ async function expectDone(page: Page, place: Place, mark: string): Promise<void>
   await page.goto(`/evaluate?${search}`)
   await expect(page.getByText('没有符合条件的记录')).toBeVisible()
   for (const path of [`/evaluate?tab=done&${search}`, `/myproject?${search}`]) {
-    await page.goto(path)
+    await visit(page, path)
     const { project } = rowsOf(page, place)
     await expect(project).toContainText(mark)
     await expect(project.getByRole('link', { name: '评价：' })).toHaveCount(0)
@@ -76,7 +77,7 @@ test('an evaluation with an expired opposite is revealed, and the silence has no
   )
   const page = await enter(browser, who)
   await expectDone(page, place, '已完成')
-  await page.goto(pathOf(place))
+  await visit(page, pathOf(place))
   const own = await opened(page, { hasText: agency.title })
   await expect(own).toContainText('已公开')
   await expect(own.locator('.evaluation-total')).toHaveText(given.total?.toFixed(2) ?? '')
@@ -92,7 +93,7 @@ test('an evaluation with an expired opposite is revealed, and the silence has no
   const lines = await linesOf(who.get, who.participantId)
   const here = lines.filter(({ bidSectionName }) => bidSectionName === place.bidSectionName)
   expect(here.map(({ text }) => text.startsWith(`${winner.title}的评价`))).toEqual([true])
-  await page.goto('/creditrecord')
+  await visit(page, '/creditrecord')
   const { creditScore } = await who.get<{ creditScore: number }>(`credit/${who.participantId}`)
   expect(lines[0]?.after).toBe(creditScore)
   await expect(page.getByText(creditScore.toFixed(2)).first()).toBeVisible()

@@ -1,22 +1,8 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { withIds } from '../tour/ids.js'
 import { ACCOUNT_TYPES, SCREENS, type Visitor } from '../tour/screens.js'
-
-/** Goes to another page like a link within the site: reloading the workspace would take three times as long. */
-async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    // The page that is left stays until the next one can be drawn, which may use the same element.
-    const heading = document.querySelector('h1')
-    if (heading) heading.dataset.left = heading.textContent
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('h1')
-    return heading && heading.dataset.left !== heading.textContent
-  })
-}
 
 /** Returns the faults in the order of the headings of a page. */
 async function faultsIn(page: Page): Promise<string[]> {
@@ -45,10 +31,8 @@ for (const [visitor, paths] of Object.entries(SCREENS) as [Visitor, readonly str
     const faults: [path: string, fault: string][] = []
     for (const path of paths) {
       const address = await withIds(page, path)
-      const { pathname } = new URL(page.url())
-      // Another view of one page does not show by its heading when it is drawn.
-      if (isPublic || pathname === address.split('?')[0]) await page.goto(address)
-      else await follow(page, address)
+      if (isPublic) await page.goto(address)
+      else await visit(page, address)
       faults.push(...(await faultsIn(page)).map((fault): [string, string] => [path, fault]))
     }
     expect(faults).toEqual([])

@@ -1,5 +1,6 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { type Browser, expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 const FACTS = '交付逾期二十日，经两次催告仍未交付。'
 const VIEW = '迟延系上游停产所致，已提前书面告知。'
@@ -96,7 +97,7 @@ test('an upheld objection to a confirmed behaviour restores the score', async ({
   await expect(party).toHaveURL(/\/questionComplaint\/details\?id=/)
   await expect(party.getByText(FACTS)).toBeVisible()
 
-  await desk.goto(party.url())
+  await visit(desk, party.url())
   await act(desk, '受理', '已收到，现予受理。')
   await desk.getByRole('button', { name: '作出决定' }).first().click()
   const dialog = desk.getByRole('dialog')

@@ -2,6 +2,7 @@ import { callerOf } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
 import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 test('the palette opens a supplier by three characters and Enter', async ({ page }) => {
   const name = '霁川纸业有限公司'
@@ -108,7 +109,7 @@ test('ten projects fit into a small window, with the pager', async ({ page }) =>
   await expect(pager).toBeInViewport({ ratio: 1 })
 
   // With other parts above the list, here tabs and a filter, its rows scroll and the pager stays.
-  await page.goto('/logs?tab=operation&filters[0][field]=entity&filters[0][operator]=in&filters[0][value][0]=project')
+  await visit(page, '/logs?tab=operation&filters[0][field]=entity&filters[0][operator]=in&filters[0][value][0]=project')
   await expect(page.getByRole('button', { name: '对象：项目' })).toBeVisible()
   await expect(pager).toBeInViewport({ ratio: 1 })
 })

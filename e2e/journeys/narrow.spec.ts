@@ -1,6 +1,7 @@
 import { ask } from '../lib/ask.js'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 test.use({ viewport: { width: 320, height: 640 }, locale: 'en-US' })
 
@@ -46,7 +47,7 @@ test.describe('at 360 px', () => {
   test('a long path shortens its last parts and keeps its first one whole', async ({ page }) => {
     await login(page, 'supervisor', 'admin')
     const { records } = await ask<{ records: { id: string; name: string }[] }>(page, 'sysProject/list?size=1')
-    await page.goto(`/projectDetails?id=${records[0]?.id}`)
+    await visit(page, `/projectDetails?id=${records[0]?.id}`)
     const path = page.locator('.shell-crumbs')
     await expect(path.locator('[aria-current=page]')).toHaveText(records[0]?.name ?? '')
     const isCut = (item: HTMLElement) => {

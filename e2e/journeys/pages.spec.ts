@@ -1,5 +1,6 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 interface Area {
   serviceHours: string
@@ -146,7 +147,7 @@ test('the home and record of a participant expand their shortened parts', async 
   await page.getByRole('button', { name: '基本信息' }).click()
   await button(page, '查看完整号码').click()
   await expect(page.getByText(/\d{17}[\dX]/).first()).toBeVisible()
-  await page.goto('/creditrecord')
+  await visit(page, '/creditrecord')
   const more = page.getByRole('button', { name: /^显示全部 \d+ 项$/ }).first()
   const card = page.getByRole('region').filter({ has: more }).last()
   await more.scrollIntoViewIfNeeded()

@@ -3,6 +3,7 @@ import kit from '../../apps/web/src/resource-kit/locales/en-US.json' with { type
 import { callerOf, enter } from '../lib/caller.js'
 import { registrationNumber } from '../lib/codes.js'
 import { expect, type Locator, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 const name = 'Riverside Paper'
 const code = registrationNumber('99010000000000')
@@ -58,7 +59,7 @@ test('a supervisor creates, edits and deletes a supplier, but none with projects
   await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0)
 
   const { records } = await get<{ records: { id: string }[] }>('supplier/list?source=sync&size=1')
-  await page.goto(`/supplierManagement/details?id=${records[0]?.id}`)
+  await visit(page, `/supplierManagement/details?id=${records[0]?.id}`)
   await button(page, kit.button.delete).click()
   await page.getByRole('dialog').getByRole('button', { name: kit.button.delete, exact: true }).click()
   await expect(page.getByText(/lots \(\d+\)/)).toBeVisible()

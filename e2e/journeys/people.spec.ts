@@ -4,6 +4,7 @@ import { fillLogin, login } from '../lib/login.js'
 import { currentServer } from '../lib/server.js'
 import { TYPE } from '../lib/session.js'
 import { expect, type Page, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { makeSection } from '../lib/world.js'
 
 const PASSWORD = 'Lanterne#47'
@@ -38,18 +39,18 @@ test('an owner invites a handler, who logs in, evaluates, and is named in the hi
   await handler.goto(`/login?type=${TYPE[type]}`)
   await fillLogin(handler, loginName, PASSWORD)
   await handler.getByRole('button', { name: '暂不绑定' }).click()
-  await handler.goto('/people')
+  await visit(handler, '/people')
   await expect(handler.getByRole('row').filter({ hasText: loginName })).toContainText('经办人')
   await expect(handler.getByRole('button', { name: '邀请经办人' })).toHaveCount(0)
-  await handler.goto(pathOf(place))
+  await visit(handler, pathOf(place))
   await answerAll(handler, '良')
   await submitAll(handler)
 
-  await page.goto(pathOf(place, 'given'))
+  await visit(page, pathOf(place, 'given'))
   await page.locator('.ant-collapse-item').filter({ hasText: '已提交' }).first().click()
   await expect(page.getByText(PERSON)).toBeVisible()
 
-  await page.goto('/people')
+  await visit(page, '/people')
   await page.getByRole('button', { name: '我的姓名' }).click()
   const naming = page.getByRole('dialog', { name: '我的姓名' })
   await naming.getByRole('textbox', { name: '姓名' }).fill(OWNER)
@@ -58,7 +59,7 @@ test('an owner invites a handler, who logs in, evaluates, and is named in the hi
 
   // The handler becomes the owner, and hands that back.
   const handOver = async (from: Page, to: string, password: string) => {
-    await from.goto('/people')
+    await visit(from, '/people')
     await from.getByRole('button', { name: `“${to}”的操作` }).click()
     await from.getByRole('menuitem', { name: '移交负责人' }).click()
     const question = from.getByRole('dialog', { name: `移交负责人给 ${to}` })

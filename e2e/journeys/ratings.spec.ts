@@ -3,6 +3,7 @@ import type { Caller } from '../lib/caller.js'
 import { evaluate, formAbout } from '../lib/evaluation.js'
 import { login } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 import { admin, areaIdOf, makeParty, makeSection, type Party, passUntil } from '../lib/world.js'
 
 interface Rating {
@@ -147,7 +148,7 @@ test('a participant finds its row of a rating under notice and objects to it', a
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/homes/ratings/${noticed.number}?sign=1`)
   await expect(visitor.getByText('异议处理中')).toBeVisible()
-  await page.goto('/creditrecord')
+  await visit(page, '/creditrecord')
   await expect(card.getByRole('link', { name: '查看异议' })).toBeVisible()
 })
 

@@ -1,6 +1,7 @@
 import { callerOf, enter } from '../lib/caller.js'
 import { button } from '../lib/records.js'
 import { expect, test } from '../lib/test.js'
+import { visit } from '../lib/visit.js'
 
 interface Cell {
   id: string
@@ -97,7 +98,7 @@ test('a new evaluation setting keeps its switches, and changes them', async ({ b
   await expect(page).toHaveURL(/\/baseinfo\/evaluation(\?|$)/)
   expect(await cell()).toMatchObject({ enabled: false, optional: true, anonymous: true })
 
-  await page.goto(`/baseinfo/evaluation/edit/${(await cell())?.id}`)
+  await visit(page, `/baseinfo/evaluation/edit/${(await cell())?.id}`)
   await press('选评', '匿名', '启用', '启用')
   await button(page, '保存').click()
   await expect(page).toHaveURL(/\/baseinfo\/evaluation(\?|$)/)

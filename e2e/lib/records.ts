@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { type Caller, callerOf, enter } from './caller.js'
 import { expect, type Locator, type Page } from './test.js'
+import { visit } from './visit.js'
 
 /** A list whose records a supervisor of the city creates, edits and deletes. */
 export interface Records {
@@ -91,7 +92,7 @@ export async function createEditDelete(browser: Browser, records: Records): Prom
   const page = await enter(browser, admin)
   const word = '80706050'
   const row = async () => {
-    if (!page.url().includes(path)) await page.goto(path)
+    if (!page.url().includes(path)) await visit(page, path)
     await page.getByRole('searchbox', { name: '搜索' }).fill(word)
     await expect(page).toHaveURL(/keyword/)
   }

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Get } from './caller.js'
+import { visit } from './visit.js'
 
 export interface ScoreLine {
   id: string
@@ -33,7 +34,7 @@ export async function showLine(
   const index = lines.findIndex(wanted)
   const line = lines[index]
   if (!line) throw new Error('there is such a line')
-  await page.goto(`/creditrecord?size=${PAGE_SIZE}&current=${Math.floor(index / PAGE_SIZE) + 1}`)
+  await visit(page, `/creditrecord?size=${PAGE_SIZE}&current=${Math.floor(index / PAGE_SIZE) + 1}`)
   const row = page
     .getByRole('table', { name: '计分流水' })
     .getByRole('row')
