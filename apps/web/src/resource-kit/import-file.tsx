@@ -24,9 +24,9 @@ export function ImportFile({ definition, path, onFile }: Props) {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {
       const [file] = clipboardData?.files ?? []
       const text = clipboardData?.getData('text/plain') ?? ''
-      if (file) onFile(file)
-      // Cells of spreadsheets are separated by tabs, also in a table of one column.
-      else if (/[\r\n]/.test(text.trim())) onFile(new File([`sep=\t\n${text}`], `${texts('kit:import.pasted')}.csv`))
+      // Cells of spreadsheets are separated by tabs, also in a table of one column. Some add a picture of the cells.
+      if (/[\r\n]/.test(text.trim())) onFile(new File([`sep=\t\n${text}`], `${texts('kit:import.pasted')}.csv`))
+      else if (file) onFile(file)
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
