@@ -5,6 +5,7 @@ import { filterQuery, sortQuery } from '../providers/data-provider.js'
 import { fittingColumns, useAvailableWidth } from '../shared/components/fitting-columns.js'
 import { lazyDialog } from '../shared/lazy-part.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
+import { CopyRows } from './copy-rows.js'
 import { FilterChips } from './filter-chips.js'
 import { actionColumn, columnsOf } from './list-columns.js'
 import { SELECTION_WIDTH, shownFields } from './list-fields.js'
@@ -135,7 +136,9 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
           onAll={selection.selectAll}
           onBulk={(action, ids) => setBulk({ action, ids })}
           onClear={selection.clear}
-        />
+        >
+          {all ? null : <CopyRows definition={definition} columns={fields} rows={selected} />}
+        </SelectionBar>
       ) : null}
       {opened ? (
         <RecordDrawer

@@ -2,11 +2,9 @@ import { type CrudFilter, type CrudSort, useDataProvider } from '@refinedev/core
 import type { DataColumn } from '../shared/components/data-table.js'
 import { formatDateTime } from '../shared/format/dates.js'
 import { useAllRows } from '../shared/hooks/use-printing.js'
+import { RowsTable } from './rows-table.js'
 import type { Definition, RecordOf } from './types.js'
 import { useTexts } from './use-definition.js'
-
-/** True for a code, day, phone or amount, which must not wrap. */
-const isUnbroken = (value: unknown) => typeof value === 'string' && /^(?=.*\d)[!-~]{1,24}$/.test(value)
 
 export interface PrintedListProps {
   definition: Definition
@@ -44,35 +42,7 @@ export default function PrintedList(props: PrintedListProps) {
           time: formatDateTime(new Date().toISOString()),
         })}
       </p>
-      <table>
-        <thead>
-          <tr>
-            {columns.map(({ key, title }) => (
-              <th key={String(key)} scope="col">
-                {title as string}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((record, at) => (
-            <tr key={String(record.id)}>
-              {columns.map(({ key, align, render }) => {
-                const value: unknown = record[String(key)]
-                return (
-                  <td
-                    key={String(key)}
-                    align={align as 'right' | undefined}
-                    className={align === 'right' || isUnbroken(value) ? 'nowrap' : undefined}
-                  >
-                    {render?.(value, record, at) as React.ReactNode}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <RowsTable columns={columns} rows={shown} />
     </div>
   )
 }

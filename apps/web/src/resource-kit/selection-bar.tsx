@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Space } from 'antd'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { SELECTION_BAR } from '../shared/hooks/use-row-focus.js'
 import { manyText } from './command-texts.js'
 import { OF_ONE } from './commands.js'
@@ -22,11 +22,13 @@ interface Props {
   /** Asks for confirmation before many records are changed. */
   onBulk: (action: Command, ids: string[]) => void
   onClear: () => void
+  /** Further buttons. */
+  children?: ReactNode
 }
 
 /** Number of selected records and their bulk actions. Each button counts the records that allow it. */
 export function SelectionBar(props: Props) {
-  const { definition, may, selected, hidden, total, all, onAll, onBulk, onClear } = props
+  const { definition, may, selected, hidden, total, all, onAll, onBulk, onClear, children } = props
   const texts = useTexts(definition)
   const offered = Object.values(definition.commands ?? OF_ONE).filter(
     ({ many }) => many && !many.undoOnly && may(many.permission) && (!many.cityOnly || ofCity()),
@@ -82,6 +84,7 @@ export function SelectionBar(props: Props) {
                 </Button>
               )
             })}
+            {children}
             <Button type="text" onClick={onClear}>
               {texts('kit:button.clearSelection')}
             </Button>
