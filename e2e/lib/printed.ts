@@ -27,8 +27,8 @@ export async function isSigned(pdf: Buffer, path: string): Promise<boolean> {
   const text = pdf.toString('latin1')
   const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(text)
   const [a = 0, b = 0, c = 0, d = 0] = range?.slice(1).map(Number) ?? []
-  const hex = text.slice(a + b + 1, c - 1).replace(/(00)+$/, '')
-  const der = Buffer.from(hex.length % 2 ? `${hex}0` : hex, 'hex')
+  // The zeros after the signature stay: its own last byte may be one.
+  const der = Buffer.from(text.slice(a + b + 1, c - 1), 'hex')
   const signed = Buffer.concat([pdf.subarray(a, a + b), pdf.subarray(c, c + d)])
   const { content } = ContentInfo.fromBER(new Uint8Array(der).buffer)
   const data = new SignedData({ schema: content })

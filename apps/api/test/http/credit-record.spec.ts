@@ -72,8 +72,8 @@ function signatureOf(pdf: Buffer) {
   const text = pdf.toString('latin1')
   const [, a = 0, b = 0, c = 0, d = 0] = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+)\s*\]/.exec(text)?.map(Number) ?? [0]
   const signed = Buffer.concat([pdf.subarray(a, a + b), pdf.subarray(c, c + d)])
-  const hex = text.slice(a + b + 1, c - 1).replace(/(00)+$/, '')
-  return { text, signed, length: c + d, der: Buffer.from(hex.length % 2 ? `${hex}0` : hex, 'hex') }
+  // The zeros after the signature stay: its own last byte may be one.
+  return { text, signed, length: c + d, der: Buffer.from(text.slice(a + b + 1, c - 1), 'hex') }
 }
 
 async function isSignedBy(signed: Buffer, der: Buffer): Promise<boolean> {
