@@ -13,8 +13,8 @@ function decoded(header: string): string {
 }
 
 /**
- * Takes the search word of a read from a header if it is a person's ID number or has several lines: URLs are stored in the history of
- * browsers, in `Referer` and in the logs of proxies.
+ * Takes the search word of a read from a header if it is a person's ID number or has several lines: URLs are stored in
+ * the history of browsers, in `Referer` and in the logs of proxies.
  */
 export function takeKeywordHeader(fastify: FastifyInstance): void {
   fastify.addHook('preValidation', (request, reply, done) => {

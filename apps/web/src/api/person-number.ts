@@ -1,6 +1,6 @@
 import { isUnwrittenKeyword, KEYWORD_HEADER } from '@credit/contract'
 
-/** Moves a search for a person's ID number or for pasted lines from the address into a header, because proxies log addresses. */
+/** Moves a person's ID number or pasted lines from the address of a search into a header: proxies log addresses. */
 export function withoutPersonNumber(input: Request): Request {
   const url = new URL(input.url)
   const keyword = url.searchParams.get('keyword') ?? ''

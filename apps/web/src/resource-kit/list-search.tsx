@@ -18,7 +18,10 @@ export interface SearchProps {
   onRows: () => void
 }
 
-/** Searches while typing, and for each of several pasted codes or names. `/` focuses the field, except while typing elsewhere; ↓ moves to the rows. */
+/**
+ * Searches while typing, and for each of several pasted codes or names. `/` focuses the field, except while typing
+ * elsewhere; ↓ moves to the rows.
+ */
 export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProps) {
   const texts = useTexts(definition)
   const box = useRef<InputRef>(null)

@@ -10,8 +10,8 @@ const words = new Map<string, string>()
 const NO_KEY = 'default'
 
 /**
- * Keeps a person's ID number or pasted lines that are used as a search word in memory only. All other filters are written to the
- * address, and therefore to the browser's history and to saved views.
+ * Keeps a person's ID number or pasted lines that are used as a search word in memory only. All other filters are
+ * written to the address, and therefore to the browser's history and to saved views.
  */
 export function useUnwrittenKeyword() {
   const { key, pathname } = useLocation()

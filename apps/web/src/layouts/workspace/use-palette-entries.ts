@@ -90,7 +90,10 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
   ]
 }
 
-/** Returns the palette's entries for a keyword: recent places first, then actions on the shown record, pages, records and other actions. */
+/**
+ * Returns the palette's entries for a keyword: recent places first, then actions on the shown record, pages, records
+ * and other actions.
+ */
 export function usePaletteEntries(menu: readonly MenuNode[], typed: string, commands: PaletteCommands) {
   const { t } = useTranslation('workspace')
   const keyword = typed.trim()
