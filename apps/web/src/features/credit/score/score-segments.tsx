@@ -9,9 +9,6 @@ import '../credit.css'
 
 type Credit = components['schemas']['CreditRow']
 
-/** Terms that can only reduce the score: deduction and limit. */
-const ALWAYS_TAKEN: readonly TermName[] = ['deduction', 'limit']
-
 /**
  * Score out of 100: positive terms as segments, with negative terms cut out of their end as a hatched area, and the sum
  * below.
@@ -24,7 +21,6 @@ export function ScoreSegments({ credit }: { credit: Credit }) {
   const percent = (points: number) => `${(100 * points) / whole}%`
   const colours = segmentColours(mode, parts.length)
   const lost = (mode === 'dark' ? darkPalette : lightPalette).error.text
-  const isSubtracted = (name: TermName) => ALWAYS_TAKEN.includes(name) || taken.some((one) => one.name === name)
   const colourOf = (name: TermName) => colours[parts.findIndex((one) => one.name === name)]
   return (
     <>
@@ -45,9 +41,9 @@ export function ScoreSegments({ credit }: { credit: Credit }) {
         {parts.map(({ name, sign, amount }) => (
           <li key={name}>
             <span
-              className={isSubtracted(name) ? 'bar-swatch score-lost' : 'bar-swatch'}
+              className={sign === '−' ? 'bar-swatch score-lost' : 'bar-swatch'}
               aria-hidden="true"
-              style={isSubtracted(name) ? { color: lost } : { background: colourOf(name) }}
+              style={sign === '−' ? { color: lost } : { background: colourOf(name) }}
             />
             <span className="bar-name">{t(`term.${name}`)}</span>
             <span className="bar-number">

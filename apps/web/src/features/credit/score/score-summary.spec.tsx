@@ -77,6 +77,13 @@ describe('the summary of a credit', () => {
     expect([cut?.style.left, cut?.style.width, others]).toEqual(['68.25%', '10%', []])
   })
 
+  it('hatches the names of what is subtracted, not a limit that keeps the score at 0', async () => {
+    const terms = { base: 30, mutual: 19.24, bonus: 0, deduction: 50, adjustment: 0, limit: 0.76, creditScore: 0 }
+    await draw('en-US', { ...TODAY, ...terms })
+    const hatched = [...document.querySelectorAll('.bar-legend li:has(.score-lost) .bar-name')]
+    expect(hatched.map(({ textContent }) => textContent)).toEqual(['Deduction'])
+  })
+
   it.each([
     ['en-US', 0, 'Evaluators within 24 months: fewer than 2; 3 are needed for a rating'],
     ['zh-CN', 2, '24 个月内已有评价人：2 名，满 3 名后给出评级'],
