@@ -1,9 +1,11 @@
 import { CloseOutlined } from '@ant-design/icons'
+import { isUnwrittenKeyword } from '@credit/contract'
 import type { CrudFilter } from '@refinedev/core'
 import { Button, Space } from 'antd'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
-import { filterValues, joinValues, optionText, rangeText, withFilter } from './list-filters.js'
+import { filterValues, joinValues, KEYWORD, optionText, rangeText, withFilter } from './list-filters.js'
+import { linesOf } from './pasted-lines.js'
 import type { AnyField, Definition, FieldOf, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -33,6 +35,15 @@ function Chip({ field, values, texts }: ChipProps<AnyField>) {
   return chipText(field, joinValues(words), texts)
 }
 
+/** Returns what a list is searched for, as told on paper. An ID number is not, since no row shows it. */
+function searchText(filters: CrudFilter[], texts: Texts): string | null {
+  const [keyword = ''] = filterValues(filters, KEYWORD)
+  const lines = linesOf(keyword)
+  if (lines.length > 1) return texts('kit:pasted.sought', { n: lines.length })
+  if (keyword === '' || isUnwrittenKeyword(keyword)) return null
+  return texts('kit:filter.chip', { name: texts('kit:search.label'), values: keyword })
+}
+
 interface Props {
   definition: Definition
   filters: CrudFilter[]
@@ -44,10 +55,12 @@ interface Props {
 export function FilterChips({ definition, filters, onFilter }: Props) {
   const texts = useTexts(definition)
   const filtered = definition.fields.filter((field) => filterValues(filters, field).length > 0)
-  if (filtered.length === 0) return null
+  const searched = onFilter ? null : searchText(filters, texts)
+  if (filtered.length === 0 && searched === null) return null
   if (!onFilter) {
     return (
       <ul>
+        {searched === null ? null : <li>{searched}</li>}
         {filtered.map((field) => (
           <li key={field.name}>
             <Chip field={field} values={filterValues(filters, field)} texts={texts} />

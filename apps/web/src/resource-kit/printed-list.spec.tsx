@@ -48,6 +48,21 @@ it('prints all rows and columns of the filter, then closes', async () => {
   await waitFor(() => expect(paper()).toBeNull())
 })
 
+it.each([
+  ['会议', '搜索：会议'],
+  ['110105198503040127', ''],
+])('tells on paper that %s was searched for, unless it is an ID number', async (word, told) => {
+  const { calls } = renderMany(1)
+  await screen.findByText('图 0')
+  const box = screen.getByRole('searchbox', { name: '搜索' })
+  fireEvent.change(box, { target: { value: word } })
+  fireEvent.blur(box)
+  await waitFor(() => expect(calls.map(({ options }) => options?.query?.keyword)).toContain(word))
+  fireEvent.click(screen.getByRole('button', { name: '打印全部' }))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+  expect(paper()?.querySelector('ul')?.textContent ?? '').toBe(told)
+})
+
 it('says on paper that it only has the first 1000 rows', async () => {
   renderMany(1_001)
   await screen.findByText('图 0')
