@@ -11,6 +11,8 @@ interface Credit {
 /** Asks for an adjustment of a participant on the integrity desk, and opens it. */
 async function request(page: Page, participantId: string, number: string): Promise<string> {
   await page.goto(`/integrityManagement/editScore?id=${participantId}`)
+  // The style sheet of the plain bars is loaded later than that of the score, which must win.
+  await expect(page.locator('.score-bar').first()).toHaveCSS('height', '20px')
   await page.getByRole('button', { name: '调整信用分' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: /分值/ }).fill('-2')
