@@ -150,7 +150,7 @@ describe('normalise', () => {
     ['smsCode', '１２ 34', '1234'],
     ['landline', '（0531）8888 0000', '0531-88880000'],
     ['postcode', '250 000', '250000'],
-    ['standardCode', ' ＺＪ-24\u200b', 'ZJ-24'],
+    ['standardCode', ' ＺＪ-24\u200b 01', 'ZJ-2401'],
     ['email', 'a@ｂ．cn\u200b ', 'a@b.cn'],
     ['personName', ' 买买提·\u200b吐尔逊\n', '买买提·吐尔逊'],
     ['organisationName', '\u3000大华\u200b贸易 有限公司 ', '大华贸易 有限公司'],

@@ -1,7 +1,7 @@
 import { hasCreditCodeForm } from './check-digits.js'
 import { hasIdNumberForm, idNumberProblem } from './id-number.js'
 import * as pattern from './patterns.js'
-import { halfWidth, normaliseOfficialCode, normalisePhone, oneLine, withoutInvisible } from './texts.js'
+import { halfWidth, normaliseOfficialCode, normalisePhone, normaliseToken, oneLine, withoutInvisible } from './texts.js'
 
 const tests = {
   loginName: (value) => pattern.LOGIN_NAME.test(value),
@@ -39,7 +39,7 @@ const forms: Partial<Record<RuleName, (value: string) => string>> = {
   landline: normalisePhone,
   postcode: normaliseOfficialCode,
   code: halfWidth,
-  standardCode: halfWidth,
+  standardCode: normaliseToken,
   messageCode: normaliseOfficialCode,
   email: halfWidth,
   personName: oneLine,

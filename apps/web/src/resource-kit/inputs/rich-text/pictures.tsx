@@ -26,7 +26,7 @@ function eachPicture(editor: Editor, key: string, change: (pos: number) => void)
 }
 
 /** Uploads the pictures of a text and inserts their addresses. */
-export function usePictureUploads(purpose: string, onRefused: () => void) {
+export function usePictureUploads(purpose: string, onRefused: (key: string) => void) {
   const { upload, dialog } = useUpload()
   const track = useTrackUpload()
   const addresses = useRef<PictureAddresses>(new Map())
@@ -51,7 +51,7 @@ export function usePictureUploads(purpose: string, onRefused: () => void) {
       eachPicture(editor, key, (pos) => tr.setNodeAttribute(pos, 'src', src))
     } else {
       eachPicture(editor, key, (pos) => tr.delete(pos, pos + 1))
-      onRefused()
+      onRefused(key)
     }
     editor.view.dispatch(tr)
     return info !== null

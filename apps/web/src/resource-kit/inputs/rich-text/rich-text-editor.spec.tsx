@@ -138,6 +138,7 @@ describe('pasting into the editor', () => {
     paste(await draw(), `<p>a<img src="${DATA}"></p>`)
     await waitFor(() => expect(kept).toBe('<p>a</p>'))
     expect((await screen.findAllByText(/^Pictures: 1/)).length).toBe(1)
+    await waitFor(() => expect(screen.queryByText('Describe pictures')).toBeNull())
   })
 
   it('reports files that are not pictures', async () => {

@@ -25,8 +25,13 @@ function sum(one: Lost, other: Lost): Lost {
 export default function RichTextEditor({ id, value, onChange, field, texts }: Props) {
   const [lost, setLost] = useState<Lost>({})
   const [described, setDescribed] = useState<readonly Described[]>([])
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set())
   const [isPreview, setPreview] = useState(false)
-  const uploads = usePictureUploads('rich-text', () => setLost((before) => sum(before, { pictures: 1 })))
+  const uploads = usePictureUploads('rich-text', (key) => {
+    setLost((before) => sum(before, { pictures: 1 }))
+    setRefused((before) => new Set(before).add(key))
+  })
+  const kept = described.filter(({ key }) => !refused.has(key))
   const extensions = useMemo(() => [...textExtensions, pictures(uploads.addresses)], [uploads.addresses])
   const editorRef = useRef<Editor | null>(null)
 
@@ -143,11 +148,11 @@ export default function RichTextEditor({ id, value, onChange, field, texts }: Pr
       <div hidden={isPreview}>
         <EditorContent editor={editor} />
       </div>
-      {isReady && described.length > 0 ? (
+      {isReady && kept.length > 0 ? (
         <DescribeDialog
           key={described.map(({ key }) => key).join()}
           editor={editor}
-          described={described}
+          described={kept}
           addresses={uploads.addresses}
           texts={texts}
           onClose={() => setDescribed([])}
