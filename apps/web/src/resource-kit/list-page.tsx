@@ -113,9 +113,20 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
           definition={definition}
           keyword={filterValues(filters, KEYWORD)[0] ?? ''}
           missing={list.missing}
-          onClear={() => list.search('')}
+          onClear={() => {
+            list.search('')
+            selection.toRows()
+          }}
         />
-        <FilterChips definition={definition} filters={filters} onFilter={filter} />
+        <FilterChips
+          definition={definition}
+          filters={filters}
+          // The pressed button is removed with the filter.
+          onFilter={(next) => {
+            filter(next)
+            selection.toRows()
+          }}
+        />
       </Flex>
       <ListRows
         definition={definition}

@@ -114,6 +114,7 @@ describe('search of a list', () => {
     await waitFor(() => expect(lastQuery(calls)).not.toHaveProperty('keyword'))
     await waitFor(() => expect(screen.queryByText(/正在查找/)).toBeNull())
     expect(lastQuery(calls)).not.toHaveProperty('keyword')
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
     const before = calls.length
     paste(Array.from({ length: 201 }, (_, at) => `名称${at}`).join('\n'))
     expect(await screen.findByText('一次最多查找 200 个代码或名称')).toBeTruthy()
