@@ -53,9 +53,17 @@ export function setSession({ token, user }: Session): void {
   localStorage.setItem(USER_KEY, JSON.stringify(user))
 }
 
+/** False while a page makes the last calls of its session. */
+let extending = true
+
 /** Stores when the server last accepted a call of the session, for all tabs of the browser. */
 export function noteCall(time: number): void {
-  localStorage.setItem(LAST_CALL_KEY, String(time))
+  if (extending) localStorage.setItem(LAST_CALL_KEY, String(time))
+}
+
+/** Lets the last calls of a session not extend it, so that the other tabs end with this one. */
+export function stopExtending(): void {
+  extending = false
 }
 
 /** Returns when the server last accepted a call of the session, or null before the first one. */
@@ -71,6 +79,7 @@ export function updateUser(change: Partial<SessionUser>): void {
 
 /** Ends the session in this browser: clears both token cookies and all local and session storage. */
 export function clearSession(): void {
+  extending = true
   for (const name of TOKEN_COOKIES) removeCookie(name)
   localStorage.clear()
   sessionStorage.clear()

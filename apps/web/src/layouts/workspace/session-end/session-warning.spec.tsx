@@ -1,7 +1,7 @@
 import { SESSION_ABSOLUTE_MS, SESSION_SLIDING_MS, SESSION_TOUCH_MS, SESSION_WARNING_MS } from '@credit/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { clearSession, getSession, noteCall, setSession } from '../../../api/session.js'
+import { clearSession, getSession, lastCall, noteCall, setSession } from '../../../api/session.js'
 import { initI18n } from '../../../i18n/index.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { guardInput } from '../../../shared/unsaved-input.js'
@@ -81,6 +81,21 @@ it('logs out at the end, reports it at the login, and returns to the same page',
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/login?type=2&redirect=%2F&ended=1'))
   expect(calls.map(({ path }) => path)).toEqual(['/credit/sso/api/logout'])
   expect(getSession()).toBeNull()
+})
+
+it('does not extend the session for other tabs by its last calls', async () => {
+  logIn()
+  const last = Date.now() - IDLE_MS + 1500
+  noteCall(last)
+  const calls = stubApi({})
+  renderAs([], <SessionWarning />)
+  const written = vi.spyOn(Storage.prototype, 'setItem')
+  await waitFor(() => expect(replace).toHaveBeenCalled())
+  expect(calls).toHaveLength(1)
+  expect(written.mock.calls.filter(([key]) => key === 'lastCall')).toEqual([])
+  written.mockRestore()
+  noteCall(last)
+  expect(lastCall()).toBe(last)
 })
 
 it('saves drafts first, and keeps a page with other input until the next login', async () => {

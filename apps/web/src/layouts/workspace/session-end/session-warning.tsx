@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { api } from '../../../api/client.js'
-import { clearSession, getSession, lastLoginType } from '../../../api/session.js'
+import { clearSession, getSession, lastLoginType, stopExtending } from '../../../api/session.js'
 import { leaveSession } from '../../../api/transport.js'
 import { lazyDialog } from '../../../shared/lazy-part.js'
 import { toast } from '../../../shared/toast.js'
@@ -35,6 +35,7 @@ export function SessionWarning() {
   const leave = useCallback(async () => {
     // After a 401 there is no session left to save with or to end.
     if (getSession()) {
+      stopExtending()
       await saveDrafts()
       const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
       await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
