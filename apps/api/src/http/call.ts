@@ -29,6 +29,7 @@ import { Produces } from './content-negotiation.js'
 import { Idempotent } from './idempotency.interceptor.js'
 import type { CtxRequest } from './request-ctx.js'
 import { routeSettings } from './route-settings.js'
+import { AcceptsSentBack } from './sent-back.interceptor.js'
 
 /** Describes a response that is more than a class, such as a page of a list, in the API document. */
 export interface DescribedAnswer<T> {
@@ -69,6 +70,8 @@ interface Details<A> {
   status?: 200 | 201 | 202
   /** Honours `Idempotency-Key`: with the same key and body the first response is repeated. */
   idempotent?: true
+  /** Address of the GET that lists the record of a `put`, if the address of the call itself has no GET. */
+  shownBy?: string
   /** Reads from the standby if there is one, as every reading call of visitors does. */
   readsReplica?: true
   /** Media types of the response, if other than JSON. */
@@ -150,6 +153,7 @@ export function Call<A extends Answer | undefined = undefined>(
     ...(produces ? [Produces(...produces), ApiProduces(...produces)] : []),
     ...(options.readsReplica ? [ReadsReplica()] : []),
     ...(options.idempotent ? [Idempotent()] : []),
+    ...(options.put === undefined ? [] : [AcceptsSentBack(options.shownBy)]),
   )
 }
 

@@ -192,6 +192,21 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
       expect(last.status).toBe(200)
     })
 
+    it('takes back what it returned, and refuses to change what is fixed, naming it', async () => {
+      const made = await make(editor)
+      const address = `${path}/${made.id}`
+      const shown = (await editor.get(address)).body
+      const back = await editor.put(address).send(shown)
+      expect([back.status, back.body.fields]).toEqual([200, undefined])
+      const { updateTime: _, version, ...rest } = shown
+      expect(back.body).toMatchObject(rest)
+      const fixed = { id: NOBODY, createTime: '2020-01-01T00:00:00.000+08:00' }
+      const other = await editor.put(address).send({ ...back.body, ...fixed })
+      expect([other.status, Object.keys(other.body.fields).sort()]).toEqual([400, ['createTime', 'id']])
+      expect(new Set(Object.values(other.body.fields).flat()).size).toBe(1)
+      expect((await editor.get(address)).body).toEqual(back.body)
+    })
+
     it('does not find what no id can name', async () => {
       for (const id of ['1', 'list2', "x'--", '%00', '__proto__']) {
         const { status } = await editor.get(`${path}/${id}`)

@@ -8753,6 +8753,7 @@ export interface components {
             /** @description The person who submitted this version */
             submittedBy: string;
             version: number;
+            fileIds: string[];
             files: components["schemas"]["FileInfo"][];
         };
         CertificateInput: {
@@ -9489,7 +9490,7 @@ export interface components {
                 "zh-CN": string;
                 "en-US": string;
             } | null;
-            /** @description In the caller's language, instead of bases */
+            /** @description In the caller's language, instead of bases; blank: none */
             basis?: string;
         };
         DishonestyItemRow: {

@@ -69,14 +69,14 @@ export function LongText(options: TextOptions = {}): PropertyDecorator {
   return Text({ max: 2000, ...options })
 }
 
-/** Rich text of at most 200,000 characters; sanitised by the use case that stores it. */
-export function Html(options: Common = {}): PropertyDecorator {
+/** Rich text of 1 (or none, if it may be blank) to 200,000 characters; sanitised by the use case that stores it. */
+export function Html({ blank = false, ...options }: Common & { blank?: boolean } = {}): PropertyDecorator {
   return field(
     options,
     { type: 'string', format: 'html', maxLength: 200_000 },
     [
       IsString(message('field.text')),
-      MinLength(1, message('field.required')),
+      ...(blank ? [] : [MinLength(1, message('field.required'))]),
       MaxLength(200_000, message('field.max', { max: 200_000 })),
       wellFormed(),
     ],

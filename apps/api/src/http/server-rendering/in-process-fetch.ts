@@ -14,6 +14,7 @@ const WITHOUT_BODY = new Set([204, 205, 304])
 export function inProcessFetch(fastify: FastifyInstance, visitor: FastifyRequest, token: string | null) {
   return async (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
+    const language = request.headers.get('accept-language')
     const answer = await fastify.inject({
       method: 'GET',
       url: pathname + search,
@@ -21,7 +22,7 @@ export function inProcessFetch(fastify: FastifyInstance, visitor: FastifyRequest
       headers: {
         host: visitor.host,
         accept: 'application/json',
-        'accept-language': request.headers.get('accept-language') ?? undefined,
+        ...(language === null ? {} : { 'accept-language': language }),
         ...(token === null ? {} : { authorization: token, [UNPROLONGED_HEADER]: '1' }),
       },
     })

@@ -51,9 +51,9 @@ export class AreaDetail extends AreaRow {
 
 export class AreaFloatingBoxInput {
   @Bool() enabled: boolean
-  @Text({ optional: true, max: 60, description: "Title in the caller's language" }) title?: string
-  @NamesField({ optional: true, max: 60 }) titles?: Names
-  @Html({ optional: true, description: 'The notice behind the box' }) content?: string
+  @Text({ optional: true, min: 0, max: 60, description: "Title in the caller's language" }) title?: string
+  @NamesField({ optional: true, max: 60, blank: true }) titles?: Names
+  @Html({ optional: true, blank: true, description: 'The notice behind the box' }) content?: string
   @Refs({ optional: true, max: 20 }) fileIds?: string[]
 }
 

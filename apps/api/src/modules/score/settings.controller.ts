@@ -1,3 +1,4 @@
+import { ADMIN_BASE } from '@credit/contract'
 import { Body, Query } from '@nestjs/common'
 import { ApiBody, ApiQuery } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
@@ -33,7 +34,12 @@ export class SettingsController {
   }
 
   @Call(
-    { put: 'baseScoreSetting/:id', permission: 'score-rule:update', answer: BaseScoreRow },
+    {
+      put: 'baseScoreSetting/:id',
+      permission: 'score-rule:update',
+      answer: BaseScoreRow,
+      shownBy: `${ADMIN_BASE}/api/baseScoreSetting/list`,
+    },
     'Set the base score of a role; takes a body or query parameters',
   )
   @ApiQuery({ name: 'score', required: false, schema: { type: 'number' } })
@@ -64,7 +70,15 @@ export class SettingsController {
     return this.settings.settingDays(ctx)
   }
 
-  @Call({ put: 'settingDay/:id', permission: 'score-rule:update', answer: SettingDayRow }, 'Set a period')
+  @Call(
+    {
+      put: 'settingDay/:id',
+      permission: 'score-rule:update',
+      answer: SettingDayRow,
+      shownBy: `${ADMIN_BASE}/api/settingDay`,
+    },
+    'Set a period',
+  )
   putSettingDay(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: SettingDayInput) {
     return this.settings.putSettingDay(ctx, id, input)
   }

@@ -1,3 +1,4 @@
+import { ADMIN_BASE } from '@credit/contract'
 import { Body, Param } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
@@ -28,7 +29,15 @@ export class MenuController {
     return orderMenu(ctx, input)
   }
 
-  @Call({ put: ':id', permission: 'menu:update', answer: MenuEntry }, 'Change a menu entry')
+  @Call(
+    {
+      put: ':id',
+      permission: 'menu:update',
+      answer: MenuEntry,
+      shownBy: `${ADMIN_BASE}/api/menu/menu/tree`,
+    },
+    'Change a menu entry',
+  )
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: MenuInput) {
     return updateMenu(ctx, id, input)
   }

@@ -12,7 +12,8 @@ export class DishonestyItemInput extends RuleItemInput {
   @Int({ ...MONTHS, min: 1 }) validityMonths: number
   @Int(MONTHS) repairAfterMonths: number
   @NamesField({ optional: true, nullable: true }) bases?: Names | null
-  @Text({ optional: true, description: "In the caller's language, instead of bases" }) basis?: string
+  @Text({ optional: true, min: 0, description: "In the caller's language, instead of bases; blank: none" })
+  basis?: string
 }
 
 export class DishonestyItemRow extends RuleItemRow {

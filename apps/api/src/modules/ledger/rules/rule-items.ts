@@ -79,6 +79,7 @@ const dishonestyItems = defineRuleTable({
 
 function basesOf(ctx: Ctx, input: DishonestyItemInput, before: Names | null): Names | null {
   if (input.bases !== undefined) return input.bases
+  if (input.basis === '') return null
   return input.basis === undefined ? before : namesOf(ctx, { name: input.basis }, before, 'basis')
 }
 

@@ -75,7 +75,8 @@ export class ReadCertificates {
 
   async get(ctx: Ctx, id: string): Promise<CertificateDetail> {
     const { row, source } = await CERTIFICATES.find(ctx, id)
-    return { ...row, files: await this.urls.filesOf(ctx, source.fileIds) }
+    const { fileIds } = source
+    return { ...row, fileIds, files: await this.urls.filesOf(ctx, fileIds) }
   }
 }
 

@@ -45,5 +45,6 @@ export class CertificateRow extends DecidedOn {
 }
 
 export class CertificateDetail extends CertificateRow {
+  @Out({ type: [String], format: 'uuid' }) fileIds: string[]
   @Out({ type: [FileInfo] }) files: FileInfo[]
 }
