@@ -73,8 +73,8 @@ describe('a change of the calendar', () => {
       records: records.length,
       earlier: 0,
       later: records.length,
-      earliestDueAt: endOf('13'),
-      latestDueAt: endOf('13'),
+      earliestDueAt: '2035-11-14T00:00:00+08:00',
+      latestDueAt: '2035-11-14T00:00:00+08:00',
     })
     expect(await todos()).toContain('change')
     const moved = await decide(true)

@@ -116,7 +116,7 @@ describe('printed credit records', () => {
       genuine: true,
       number,
       record: {
-        ...{ status: 'valid', issuedAt: '2035-11-05T02:00:00.000Z', validUntil: '2036-02-03' },
+        ...{ status: 'valid', issuedAt: '2035-11-05T10:00:00+08:00', validUntil: '2036-02-03' },
         ...{ holder: NAME, sign: 2, score: null, starLevel: null, band: null, basis: null, serious: [] },
         sha256: expect.stringMatching(/^[\da-f]{64}$/),
       },

@@ -1,3 +1,4 @@
+import { timeText } from '#core/time-text'
 import { unitOfWork } from '#database/unit-of-work'
 import { noticeDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { verifyCredit } from '../../src/modules/evaluation/verify/verify-credit.js'
@@ -213,7 +214,7 @@ describe('a named evaluation whose opposite is anonymous', () => {
     await later(AFTER_WINDOW)
     expect(await ofBuyer()).toMatchObject({
       status: 'revealed',
-      revealedAt: new Date(AFTER_WINDOW).toISOString(),
+      revealedAt: timeText(new Date(AFTER_WINDOW)),
     })
     expect(await causesOf(parties.expert)).toEqual(['evaluation'])
   })

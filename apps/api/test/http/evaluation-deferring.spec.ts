@@ -32,7 +32,7 @@ describe('deferring', () => {
   it('defers by ten working days, once if the other side evaluates as well', async () => {
     await s.reach(1)
     const id = await mine()
-    expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-11-26T16:00:00.000Z')
+    expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-11-27T00:00:00+08:00')
     const [form] = await formsOf(s.parties.buyer, s.project, 1)
     expect(form).toMatchObject({ recordId: id, deferrable: false, deferralBar: 'used' })
     const second = await defer(s.parties.buyer, id)
@@ -43,9 +43,9 @@ describe('deferring', () => {
     await s.reach(1)
     await withoutB2()
     const offer = async () => (await formsOf(s.parties.buyer, s.project, 1))[0]?.deferral
-    expect(await offer()).toEqual({ dueAt: '2035-11-26T16:00:00.000Z', left: 1 })
+    expect(await offer()).toEqual({ dueAt: '2035-11-27T00:00:00+08:00', left: 1 })
     await defer(s.parties.buyer, await mine())
-    expect(await offer()).toEqual({ dueAt: '2035-12-10T16:00:00.000Z', left: 0 })
+    expect(await offer()).toEqual({ dueAt: '2035-12-11T00:00:00+08:00', left: 0 })
     await defer(s.parties.buyer, await mine())
     expect(await offer()).toBeNull()
   })
@@ -97,12 +97,12 @@ describe('deferring', () => {
     const first = await defer(s.parties.buyer, id)
     expect([first.status, first.body]).toEqual([
       200,
-      expect.objectContaining({ status: 'deferred', dueAt: '2035-11-26T16:00:00.000Z' }),
+      expect.objectContaining({ status: 'deferred', dueAt: '2035-11-27T00:00:00+08:00' }),
     ])
     expect(first.body.deferrals).toEqual([
       expect.objectContaining({ reason: '1', text: '分批交付', by: expect.stringMatching(/\S/) }),
     ])
-    expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-12-10T16:00:00.000Z')
+    expect((await defer(s.parties.buyer, id)).body.dueAt).toBe('2035-12-11T00:00:00+08:00')
     const third = await defer(s.parties.buyer, id)
     expect([third.status, third.body.code]).toEqual([409, 'DEFERRAL_LIMIT'])
   })

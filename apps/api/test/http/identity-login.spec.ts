@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { timeText } from '#core/time-text'
 import { AreaEntity } from '#entities/areas/area'
 import { LoginLogEntity } from '#entities/identity/login-log'
 import { apiDocument } from '#http/openapi'
@@ -26,7 +27,7 @@ describe('doLogin', () => {
     expect(Object.keys(answer.body)).toEqual(['data'])
     const { tokenValue, ...data } = answer.body.data
     expect(data).toEqual({
-      expiresAt: new Date(t.clock.now().getTime() + 7 * DAY).toISOString(),
+      expiresAt: timeText(new Date(t.clock.now().getTime() + 7 * DAY)),
       loginId: made.id,
       loginName: 'Weiming01',
       name: '韦明',

@@ -52,7 +52,7 @@ describe('an open credit call', () => {
       ...{ limitedBy: null, basis: 'low' },
       terms: expect.objectContaining({ deduction: 0 }),
       ...{ ruleVersion: expect.any(Number), serious: [] },
-      ...{ asOf: '2035-11-05', computedOn: '2035-11-05T02:00:00.000Z' },
+      ...{ asOf: '2035-11-05', computedOn: '2035-11-05T10:00:00+08:00' },
     })
     const { base, bonus, mutual, deduction, adjustment, limit } = body.terms
     expect(base + bonus + mutual - deduction + adjustment + limit).toBeCloseTo(body.score, 2)

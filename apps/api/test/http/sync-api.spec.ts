@@ -28,7 +28,7 @@ describe('calls of the sync', () => {
     const city = await t.as('city')
     const { body } = await city.get(`${API}/sync/info/last`).expect(200)
     expect(body).toMatchObject({
-      syncEndTime: '2036-03-10T02:00:00.000Z',
+      syncEndTime: '2036-03-10T10:00:00+08:00',
       status: 'partly',
       nextRunAt: null,
       project: { total: 5, new: 5 },

@@ -189,7 +189,7 @@ describe('the last change of a record', () => {
       .expect(200)
     const { name } = (await city.get(`${API}/account/me`)).body
     const change = await district.get(path('regulation', body.id)).expect(200)
-    expect(change.body).toEqual({ at: expect.stringMatching(/^\d{4}-.*Z$/), accountName: name })
+    expect(change.body).toEqual({ at: expect.stringMatching(/^\d{4}-.*\+08:00$/), accountName: name })
     await other.get(path('regulation', body.id)).expect(404)
     await district.get(path('regulation', NOBODY)).expect(404)
     await district.get(path('account', body.id)).expect(400)

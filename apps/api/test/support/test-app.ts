@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BuiltInRole, Sign } from '@credit/contract'
 import type { NestFastifyApplication } from '@nestjs/platform-fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import supertest from 'supertest'
 import { DataSource } from 'typeorm'
@@ -75,6 +76,7 @@ export async function startTestApp(
     clock,
     ...options,
   })
+  app.getHttpAdapter().getInstance().addHook('onSend', reportOtherTimes)
   // Listens once: supertest would start and close a server that does not listen around each call.
   await app.listen(0, '127.0.0.1')
   const server = app.getHttpServer()
@@ -130,6 +132,17 @@ export async function startTestApp(
   }
 }
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+/** Matches a time that is not stated in the time zone of the area; generated input is of the year 9999. */
+const OTHER_TIME = /"\w+":"(?!9999)\d{4}-\d\d-\d\dT[\d:.]+Z"/
+/** Calls that show stored values as they are: images of rows in the log. */
+const STORED = /\/logs\//
+
+/** Fails the test if a response states a time in another form than all others. */
+async function reportOtherTimes({ url }: FastifyRequest, _: FastifyReply, payload: unknown): Promise<void> {
+  const other = typeof payload === 'string' && !STORED.test(url) && OTHER_TIME.exec(payload)
+  if (other) console.error(`${url} states a time in another form: ${other[0]}`)
+}
 
 /** The connections of a data source. */
 export const poolOf = ({ driver }: DataSource) => (driver as unknown as { master: Pool }).master

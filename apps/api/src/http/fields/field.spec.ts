@@ -15,7 +15,7 @@ const stored = { id: '1', name: 'stored', endedAt: new Date('2026-01-31T00:00:00
 
 describe('answerFrom', () => {
   it('takes the fields of the class and of those that it extends, and nothing else', () => {
-    expect(answerFrom(Row, stored, {})).toEqual({ id: '1', name: 'stored', endedAt: '2026-01-31T00:00:00.000Z' })
+    expect(answerFrom(Row, stored, {})).toEqual({ id: '1', name: 'stored', endedAt: '2026-01-31T08:00:00+08:00' })
   })
 
   it('prefers what is given to what the source has', () => {

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common'
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger'
 import { Transform } from 'class-transformer'
 import { IsOptional, ValidateIf } from 'class-validator'
+import { timeText } from '../../core/time-text.js'
 
 /**
  * Options of all field decorators. One decorator per kind of field sets the rules of class-validator, the OpenAPI
@@ -148,7 +149,7 @@ export function answerFrom<R extends object, S extends object>(
 ): R {
   const values = Object.keys(fieldsOf(answer)).map((name): [string, unknown] => {
     const value: unknown = Reflect.get(Object.hasOwn(given, name) ? given : source, name)
-    return [name, value instanceof Date ? value.toISOString() : value]
+    return [name, value instanceof Date ? timeText(value) : value]
   })
   return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as R
 }

@@ -4,6 +4,7 @@ import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { translateAll } from '#core/language/language'
 import { namesOf } from '#core/language/names'
+import { timeText } from '#core/time-text'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { CalendarYearEntity } from '#entities/calendar/calendar-year'
@@ -44,7 +45,7 @@ export class CalendarService {
       year,
       today: ctx.clock.today(),
       confirmed: confirmation !== null,
-      confirmedTime: confirmation?.confirmedAt.toISOString() ?? null,
+      confirmedTime: confirmation ? timeText(confirmation.confirmedAt) : null,
       version: calendar.version,
       days: calendar.items
         .flatMap((item) => dayOf(ctx, item))
@@ -106,8 +107,8 @@ export class CalendarService {
     return {
       undecided: changedAt !== null,
       ...counts,
-      earliestDueAt: earliestDueAt?.toISOString() ?? null,
-      latestDueAt: latestDueAt?.toISOString() ?? null,
+      earliestDueAt: earliestDueAt ? timeText(earliestDueAt) : null,
+      latestDueAt: latestDueAt ? timeText(latestDueAt) : null,
     }
   }
 

@@ -2,6 +2,7 @@ import { CASE_MACHINE, next, type ParticipantSign, SIGN } from '@credit/contract
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { recordAudit } from '#database/record-audit'
 import { allAreas, asParty, hasNoParticipant, type Reach, scoped } from '#database/scoped'
 import type { Seen } from '#database/seen'
@@ -104,7 +105,7 @@ export class ReadCases {
     })) {
       steps.push({
         ...step,
-        createTime: createTime.toISOString(),
+        createTime: timeText(createTime),
         accountName: isSupervisor ? accountName : null,
         files: await this.urls.filesOf(ctx, fileIds),
       })

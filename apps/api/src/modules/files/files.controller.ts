@@ -4,6 +4,7 @@ import { ApiBody, ApiConsumes, ApiHeader, ApiProduces } from '@nestjs/swagger'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { AdminCalls, Call, type DescribedAnswer, FILE_ANSWER, IdParam, RequestCtx } from '#http/call'
 import { Produces } from '#http/content-negotiation'
 import { Applicants } from './applicants.js'
@@ -85,7 +86,7 @@ export class FilesController {
   async preview(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<SignedAddress> {
     await readableFile(ctx, id)
     const { url, expiresAt } = this.urls.sign(id, ctx.clock.now())
-    return { url, expiresAt: expiresAt.toISOString() }
+    return { url, expiresAt: timeText(expiresAt) }
   }
 
   @Call({ get: 'minio/download/:id', self: true, answer: sentFile() }, 'Download a file under its name')

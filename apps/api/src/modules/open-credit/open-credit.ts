@@ -2,6 +2,7 @@ import { normaliseOfficialCode, type OrganisationSign, type PlainDate } from '@c
 import { toPoints } from '@credit/scoring'
 import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import type { Seen } from '#database/seen'
 import type { ParticipantEntity } from '#entities/participants/participant'
 import { termsOf } from '../ledger/ledger-entry.js'
@@ -35,7 +36,7 @@ export async function openCredit(ctx: Ctx, written: string, { sign, asOf }: Open
     ruleVersion: rules.number,
     serious: await actsOf(ctx, id, day),
     asOf: asOf ?? day,
-    computedOn: ctx.clock.now().toISOString(),
+    computedOn: timeText(ctx.clock.now()),
   }
 }
 

@@ -1,5 +1,6 @@
 import { Body, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
+import { timeText } from '#core/time-text'
 import { unitOfWork } from '#database/unit-of-work'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { LongBody } from '#http/route-settings'
@@ -177,5 +178,5 @@ export class WorkflowController {
 }
 
 function shown({ records, latestDueAt }: ExtendedWindows): WindowsExtended {
-  return { records, latestDueAt: latestDueAt?.toISOString() ?? null }
+  return { records, latestDueAt: latestDueAt ? timeText(latestDueAt) : null }
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { scoped } from '#database/scoped'
 import { TABLES } from './changed-tables.js'
 import type { LastChange } from './records.dto.js'
@@ -11,5 +12,5 @@ export async function readLastChange(ctx: Ctx, table: string, id: string): Promi
   if (!known || !ctx.me.permissions.has(known.permission)) throw notFound()
   if (!(await scoped(ctx, known.entity).exists({ id }))) throw notFound()
   const change = await lastChange.first(ctx, { table, id })
-  return { at: change?.at.toISOString() ?? null, accountName: change?.accountName ?? '' }
+  return { at: change ? timeText(change.at) : null, accountName: change?.accountName ?? '' }
 }

@@ -2,6 +2,7 @@ import { SIGN } from '@credit/contract'
 import { Body, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { NoteEntity } from '#entities/workspace/note'
@@ -19,7 +20,7 @@ export class NotesController {
   async list(@RequestCtx() ctx: Ctx, @Query() { type, id }: NotesQuery): Promise<NotesAnswer> {
     const noted = await findNoted(ctx, type, id)
     const rows = await notesOf.rows(ctx, { recordId: noted.id, limit: LIMIT })
-    const notes = rows.map((row) => ({ ...row, createTime: row.createTime.toISOString() }))
+    const notes = rows.map((row) => ({ ...row, createTime: timeText(row.createTime) }))
     return { notes, writable: changesRecords(ctx.me) }
   }
 
@@ -41,7 +42,7 @@ export class NotesController {
         text,
         createTime: tx.clock.now(),
       })
-      return { id: note.id, createTime: note.createTime.toISOString(), accountName, text }
+      return { id: note.id, createTime: timeText(note.createTime), accountName, text }
     })
   }
 }

@@ -1,5 +1,6 @@
 import { FLAG_FIGURES, FLAG_MACHINE, next } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import { timeText } from '#core/time-text'
 import { allAreas, sql, table } from '#database/statement'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
@@ -65,6 +66,9 @@ export async function readFlag(ctx: Ctx, id: string): Promise<FlagDetail> {
       }),
     ),
     evidenceTotal: ids.length,
-    decisions: decisions.map(({ accountId: _, ...decision }) => decision),
+    decisions: decisions.map(({ accountId: _, ...decision }) => ({
+      ...decision,
+      at: timeText(new Date(decision.at)),
+    })),
   }
 }

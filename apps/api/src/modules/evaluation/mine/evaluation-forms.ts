@@ -1,6 +1,7 @@
 import { daysBetween, isOpen, itemApplies, type OpenStage, type ParticipantSign } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
+import { timeText } from '#core/time-text'
 import type { SectionStageEntity } from '#entities/projects/section-stage'
 import { answerFrom } from '#http/fields'
 import { readCalendar } from '../../calendar/calendar.queries.js'
@@ -98,7 +99,7 @@ async function offeredDeferrals(
     const due = deferredDue(calendar, terms, dueAt, nextStageOf(record))
     if (!due) return barred('nextStage')
     const left = max - deferrals.length - 1
-    return { deferral: { dueAt: due.toISOString(), left }, deferralBar: null }
+    return { deferral: { dueAt: timeText(due), left }, deferralBar: null }
   }
 }
 

@@ -1,6 +1,7 @@
 import { dateOf } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { partyOf } from '#database/scope'
 import { answerFrom } from '#http/fields'
 import { objectionTerms } from '../../cases/objection-terms.js'
@@ -64,7 +65,12 @@ async function givenRows(ctx: Ctx, found: readonly OwnRecord[]): Promise<MyEvalu
   return records.map((record) =>
     answerFrom(MyEvaluationRow, record, {
       bidSectionId: record.sectionId,
-      deferrals: record.deferrals.map((deferral) => ({ ...deferral, reasonLabel: reasonOf(deferral.reason) })),
+      deferrals: record.deferrals.map((deferral) => ({
+        ...deferral,
+        at: timeText(new Date(deferral.at)),
+        dueAt: timeText(new Date(deferral.dueAt)),
+        reasonLabel: reasonOf(deferral.reason),
+      })),
       indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
       reply: shownReply(ctx.me, record.reply, 'given'),
     }),

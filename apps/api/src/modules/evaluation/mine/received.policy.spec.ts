@@ -31,7 +31,7 @@ describe('fields visible to the evaluated party', () => {
       evaluatorName: 'Evaluator',
       comment: 'on time',
       total: 88,
-      revealedAt: RECORD.revealedAt.toISOString(),
+      revealedAt: '2026-11-09T00:01:00+08:00',
     })
   })
 

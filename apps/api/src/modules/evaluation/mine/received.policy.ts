@@ -1,4 +1,5 @@
-import { ANONYMOUS_MIN, dateOf } from '@credit/contract'
+import { ANONYMOUS_MIN } from '@credit/contract'
+import { dayText, timeText } from '#core/time-text'
 import type { ReceivedRecord } from './own-records.sql.js'
 
 /** The fields of a revealed record as the evaluated party may see them. */
@@ -24,8 +25,8 @@ export function visibleFieldsOf(record: ReceivedRecord): VisibleFields {
       answers,
       comment,
       total,
-      submittedAt: submittedAt?.toISOString() ?? null,
-      revealedAt: revealedAt.toISOString(),
+      submittedAt: submittedAt ? timeText(submittedAt) : null,
+      revealedAt: timeText(revealedAt),
     }
   }
   const shown = record.together >= ANONYMOUS_MIN
@@ -35,18 +36,7 @@ export function visibleFieldsOf(record: ReceivedRecord): VisibleFields {
     total,
     answers: shown ? answers : null,
     comment: shown ? comment : null,
-    submittedAt: submittedAt && dayOf(submittedAt),
-    revealedAt: dayOf(revealedAt),
+    submittedAt: submittedAt && dayText(submittedAt),
+    revealedAt: dayText(revealedAt),
   }
-}
-
-/** Returns the begin of the day of a time, which discloses only the day. */
-export function dayOf(at: Date): string {
-  return `${dateOf(at)}T00:00:00${offsetOf(at)}`
-}
-
-function offsetOf(at: Date): string {
-  const minutes = -at.getTimezoneOffset()
-  const two = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0')
-  return `${minutes < 0 ? '-' : '+'}${two(minutes / 60)}:${two(minutes % 60)}`
 }

@@ -1,13 +1,13 @@
 import { EVALUATION_STATES, OPEN_STAGES, PARTICIPANT_SIGNS, type Page, SIGN } from '@credit/contract'
 import { Query } from '@nestjs/common'
 import type { Actor, Ctx } from '#core/context'
+import { dayText, timeText } from '#core/time-text'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { Enum, Out } from '#http/fields'
 import { paged } from '#list/list-params'
 import { page } from '#list/page'
 import { pageQuery } from '#list/page-query.dto'
 import { assertMaySeeCredit } from '../../score/credit.policy.js'
-import { dayOf } from '../mine/received.policy.js'
 import { REPLY, ReplyRow } from '../replying/reply.dto.js'
 import { mayRemoveReply, mayReply, type Replied, shownReply } from '../replying/reply.policy.js'
 import { givenBy, receivedBy } from './participant-evaluations.sql.js'
@@ -69,7 +69,7 @@ export class ParticipantEvaluationsController {
         ? await givenBy.rows(ctx, { ...query, anonymous: !supervises && !ctx.me.viewer })
         : await receivedBy.rows(ctx, query)
     const hidden = side === 'received'
-    const time = (at: Date | null, anonymous: boolean) => at && (anonymous && hidden ? dayOf(at) : at.toISOString())
+    const time = (at: Date | null, anonymous: boolean) => at && (anonymous && hidden ? dayText(at) : timeText(at))
     return page(
       rows.map(({ total: _, submittedAt, revealedAt, ...row }) => ({
         ...row,

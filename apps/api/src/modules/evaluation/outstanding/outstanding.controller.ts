@@ -1,4 +1,5 @@
 import type { Ctx, Tx } from '#core/context'
+import { timeText } from '#core/time-text'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
@@ -45,7 +46,7 @@ export class OutstandingController extends BulkController<ShownOutstanding>('eva
     return rows.map(({ anonymous, sectionId, dueAt, deferrals, ...row }) => ({
       ...row,
       bidSectionId: sectionId,
-      dueAt: dueAt.toISOString(),
+      dueAt: timeText(dueAt),
       deferral: lastDeferral({ deferrals, anonymous }, reasonOf),
       // Naming the evaluators who have not submitted yet would disclose the others.
       ...(anonymous ? { evaluatorId: null, evaluatorName: null } : {}),

@@ -1,5 +1,6 @@
 import { type RecordStatus, SIGN } from '@credit/contract'
 import type { Actor } from '#core/context'
+import { timeText } from '#core/time-text'
 import type { EvaluationReply } from '#entities/evaluation/evaluation-record'
 import type { ReplyRow } from './reply.dto.js'
 
@@ -29,7 +30,8 @@ export function mayRemoveReply(me: Actor, { reply }: Pick<Replied, 'reply'>): bo
  */
 export function shownReply(me: Actor, reply: EvaluationReply | null, side: 'given' | 'received'): ReplyRow | null {
   if (reply === null) return null
-  const { text, at, removed } = reply
+  const { text, removed } = reply
+  const at = timeText(new Date(reply.at))
   if (removed === null) return { text, at, removedReason: null }
   if (me.sign === SIGN.supervisor) return { text, at, removedReason: removed.reason }
   return side === 'received' ? { text: null, at, removedReason: removed.reason } : null

@@ -63,8 +63,8 @@ export class EvaluationSettingRow {
   @Out('integer | null') days: number | null
   @Out({ type: [IndicatorRow] }) indicators: IndicatorRow[]
   @Out('integer', 'Version of the questions that new records get') currentVersion: number
-  @Out('time') createTime: Date
-  @Out('time') updateTime: Date
+  @Out('time') createTime: string
+  @Out('time') updateTime: string
   @Out('integer') version: number
 }
 

@@ -13,12 +13,7 @@ import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities
 import { answerFrom } from '#http/fields'
 import { ratedByFew } from '../../ledger/rules/anonymous-minimum.js'
 import { lockRules } from '../../ledger/rules/rule-versions.js'
-import {
-  type EvaluationSettingInput,
-  type EvaluationSettingRow,
-  type IndicatorInput,
-  IndicatorRow,
-} from './setting.dto.js'
+import { type EvaluationSettingInput, EvaluationSettingRow, type IndicatorInput, IndicatorRow } from './setting.dto.js'
 
 const FULL = 100
 
@@ -193,7 +188,9 @@ function rowOf(
   setting: EvaluationSettingEntity,
   indicators: readonly SettingIndicator[],
 ): EvaluationSettingRow {
-  return { ...setting, indicators: indicators.map((indicator) => indicatorRow(ctx, indicator)) }
+  return answerFrom(EvaluationSettingRow, setting, {
+    indicators: indicators.map((indicator) => indicatorRow(ctx, indicator)),
+  })
 }
 
 /** A question in the caller's language, with both for editing. */

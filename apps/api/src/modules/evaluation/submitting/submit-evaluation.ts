@@ -1,6 +1,7 @@
 import { DONE_STATES, isOpen, type OpenStage } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { proveRows } from '#database/prove-rows'
 import { recordAudit } from '#database/record-audit'
 import { unitOfWork } from '#database/unit-of-work'
@@ -139,7 +140,7 @@ function assertOpen(tx: Tx, { record, sheet, index }: SubmittedSheet): void {
   if (sheet.version !== undefined && sheet.version !== record.version) {
     const { id, version, status, dueAt, draft } = record
     throw new DomainError('VERSION_CONFLICT', {
-      data: { index, id, version, status, dueAt, draft },
+      data: { index, id, version, status, dueAt: timeText(dueAt), draft },
     })
   }
 }

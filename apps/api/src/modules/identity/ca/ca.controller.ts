@@ -3,6 +3,7 @@ import { Body, Controller, Inject, Query } from '@nestjs/common'
 import { ApiTags } from '@nestjs/swagger'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
+import { timeText } from '#core/time-text'
 import { AccountOnly } from '#http/access/declare'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import {
@@ -26,7 +27,7 @@ export class ChallengeController {
   )
   draw(@RequestCtx() ctx: Ctx): Challenge {
     const { randomStr, expiresAt } = drawChallenge(this.config.jwtSecret, ctx.clock.now())
-    return { randomStr, expiresAt: expiresAt.toISOString() }
+    return { randomStr, expiresAt: timeText(expiresAt) }
   }
 }
 

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { JwtService } from '@nestjs/jwt'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Tx } from '#core/context'
+import { timeText } from '#core/time-text'
 import type { TokenPayload } from '#http/access/session-reader'
 import { answerFrom } from '#http/fields'
 import type { LoginAccount } from '../accounts/login-account.sql.js'
@@ -33,7 +34,7 @@ export class OpenSession {
       this.config.secondFactorRequired && account.type === SIGN.supervisor && !account.secondFactor
     return answerFrom(LoginAnswer, account, {
       tokenValue: tokenFor(this.config.jwtSecret, session),
-      expiresAt: session.expiresAt.toISOString(),
+      expiresAt: timeText(session.expiresAt),
       loginId: account.id,
       userType: account.type,
       mfaSetupRequired,

@@ -4,6 +4,7 @@ import { CONFIG, type ServiceConfig } from '#core/config/index'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { decryptText, encryptText } from '#core/encryption'
+import { timeText } from '#core/time-text'
 import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -35,7 +36,7 @@ export class SecondFactor {
     return {
       enabled: inForce !== null,
       required: this.config.secondFactorRequired,
-      since: inForce?.toISOString() ?? null,
+      since: inForce ? timeText(inForce) : null,
       recoveryCodesLeft: inForce === null ? 0 : (found?.recoveryHashes.length ?? 0),
     }
   }

@@ -1,4 +1,5 @@
 import { SIGN } from '@credit/contract'
+import { timeText } from '#core/time-text'
 import type { RowOf } from '#database/statement'
 import type { changesAfter } from '../../ledger/changes/changes.sql.js'
 import type { CreditChangeRow } from './change.dto.js'
@@ -6,7 +7,7 @@ import type { CreditChangeRow } from './change.dto.js'
 /** A change as the feed returns it and webhooks send it. */
 export function changeRow(change: RowOf<typeof changesAfter>): CreditChangeRow {
   const { id, createTime, kind, code, name, sign, content, recordId } = change
-  const head = { id, at: createTime.toISOString(), kind, code, name, sign }
+  const head = { id, at: timeText(createTime), kind, code, name, sign }
   if (kind === 'score') {
     const { score = null, starLevel = null, band = null, limitedBy = null, unrated = true, serious = false } = content
     return { ...head, credit: { score, starLevel, band, limitedBy, unrated, serious }, act: null }
@@ -19,5 +20,5 @@ export function changeRow(change: RowOf<typeof changesAfter>): CreditChangeRow {
 /** Returns the payload of a webhook test, which concerns no organisation. */
 export function testChange(id: string, at: Date): CreditChangeRow {
   const unknown = { code: '', name: '', sign: SIGN.supplier }
-  return { id, at: at.toISOString(), kind: 'test', ...unknown, credit: null, act: null }
+  return { id, at: timeText(at), kind: 'test', ...unknown, credit: null, act: null }
 }

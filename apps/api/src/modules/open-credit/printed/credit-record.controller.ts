@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Not } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { allAreas, ofParticipant, scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { CreditRecordEntity } from '#entities/ledger/credit-record'
@@ -91,5 +92,5 @@ export class CreditRecordController {
 function toRow(ctx: Ctx, record: CreditRecordEntity): CreditRecordRow {
   const { number, locale, validUntil, createTime } = record
   const status = statusOf(record, ctx.clock.today())
-  return { number, locale, status, validUntil, createTime: createTime.toISOString() }
+  return { number, locale, status, validUntil, createTime: timeText(createTime) }
 }

@@ -2,6 +2,7 @@ import { CREDIT_RECORD_NUMBER, normaliseCode, VERIFY_RESULTS, type VerifyStatus 
 import { Inject, Param } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
+import { timeText } from '#core/time-text'
 import { publicOf, scoped } from '#database/scoped'
 import { CreditRecordEntity, type StatedCredit } from '#entities/ledger/credit-record'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
@@ -49,7 +50,7 @@ export class VerifyController {
       sha256,
       holder: holderOf(stated),
       status,
-      issuedAt: createTime.toISOString(),
+      issuedAt: timeText(createTime),
       serious: stated.serious.map(({ names, authority, decisionNumber }) => ({
         authority,
         decisionNumber,

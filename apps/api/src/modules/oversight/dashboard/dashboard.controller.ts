@@ -2,6 +2,7 @@ import { addDays, addMonths, endOfDay, type Page, startOfMonth } from '@credit/c
 import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
+import { timeText } from '#core/time-text'
 import { ReadsReplica } from '#http/access/declare'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { paged } from '#list/list-params'
@@ -49,7 +50,7 @@ export class ProjectDashboardController {
     const events = await selectEvents.rows(ctx, {})
     return events.map((event) => {
       const { stage, ...row } = event
-      return { ...row, time: event.time.toISOString(), text: textOf(ctx, event) }
+      return { ...row, time: timeText(event.time), text: textOf(ctx, event) }
     })
   }
 

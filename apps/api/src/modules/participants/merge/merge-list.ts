@@ -2,6 +2,7 @@ import { MERGE_MACHINE, next, PARTICIPANT_RESOURCES, type ParticipantSign, type 
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
+import { timeText } from '#core/time-text'
 import { scoped } from '#database/scoped'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 import type { FieldChange } from '#entities/participants/revision'
@@ -45,7 +46,7 @@ export class ReadMerges {
         operator: row.operatorName,
         diff: row.changes.map((change) => masked(sign, change)),
         files: await this.urls.filesOf(ctx, detail.fileIds),
-        undoUntil: until.toISOString(),
+        undoUntil: timeText(until),
         canUndo,
       }
       shown.push(answerFrom(MergeRow, { ...detail, ...row }, given))

@@ -4,6 +4,7 @@ import { CONFIG, type Config } from '#core/config/index'
 import type { Actor, Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { readToken, signToken } from '#core/signed-tokens'
+import { timeText } from '#core/time-text'
 import { recordAudit } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -47,7 +48,7 @@ export class OwnPagesViews implements OwnPagesReader {
       const claims: Claims = { sid: me.sessionId, participantId: id }
       return {
         token: signToken(this.config.jwtSecret, 'own-pages', claims, expiresAt),
-        expiresAt: expiresAt.toISOString(),
+        expiresAt: timeText(expiresAt),
         user: { ...user, loginId, type, areaName: tx.text(areaName), participantId: id },
       }
     })

@@ -1,5 +1,6 @@
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { MaintenanceNoticeEntity } from '#entities/site/maintenance-notice'
@@ -14,7 +15,7 @@ export async function readMaintenance(ctx: Ctx): Promise<MaintenanceState> {
   const row = await scoped(ctx, MaintenanceNoticeEntity).findOne({ code: CODE })
   if (!row) return { notice: null }
   const { text, showFrom, showUntil, version } = row
-  const times = { showFrom: showFrom.toISOString(), showUntil: showUntil.toISOString() }
+  const times = { showFrom: timeText(showFrom), showUntil: timeText(showUntil) }
   return { notice: { text, ...times, version } }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { publicOf, scoped } from '#database/scoped'
 import { RegulationEntity } from '#entities/site/regulation'
 import { toPage } from '#list/page'
@@ -19,10 +20,7 @@ export async function listFrontRegulations(
     size: page.size,
     offset: (page.current - 1) * page.size,
   })
-  return toPage({ rows: found?.rows ?? [], total: found?.total ?? 0, page }, (row) => ({
-    ...row,
-    createTime: new Date(row.createTime).toISOString(),
-  }))
+  return toPage({ rows: found?.rows ?? [], total: found?.total ?? 0, page }, (row) => row)
 }
 
 /** Returns a published text, and its neighbours in the list that it was opened from. */
@@ -54,5 +52,5 @@ function toFrontRow({
   title,
   createTime,
 }: Pick<RegulationEntity, 'id' | 'title' | 'createTime'>): RegulationFrontRow {
-  return { id, title, createTime: createTime.toISOString() }
+  return { id, title, createTime: timeText(createTime) }
 }

@@ -3,6 +3,7 @@ import { Body, Param } from '@nestjs/common'
 import { ApiParam } from '@nestjs/swagger'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { selectTotals, selectYear } from '../statistics/sync-statistics.sql.js'
@@ -21,12 +22,13 @@ export class SyncController {
   async last(@RequestCtx() ctx: Ctx): Promise<SyncInfo> {
     const run = await lastRun(ctx)
     const { startedAt = null, finishedAt = null } = run ?? {}
+    const nextRunAt = this.jobs.nextRunAt(ctx.clock.now())
     const totals = await selectTotals.first(ctx, { startedAt, finishedAt })
     if (!totals) throw new Error('totals are always one row')
     return {
-      syncEndTime: finishedAt?.toISOString() ?? null,
+      syncEndTime: finishedAt ? timeText(finishedAt) : null,
       status: run?.status ?? null,
-      nextRunAt: this.jobs.nextRunAt(ctx.clock.now())?.toISOString() ?? null,
+      nextRunAt: nextRunAt ? timeText(nextRunAt) : null,
       ...totals,
     }
   }

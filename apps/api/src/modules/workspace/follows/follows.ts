@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
+import { timeText } from '#core/time-text'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { FollowEntity } from '#entities/workspace/follow'
@@ -34,7 +35,7 @@ export class Follows {
       return {
         type,
         id,
-        createTime: createTime.toISOString(),
+        createTime: timeText(createTime),
         name: shown ? name : null,
         link: shown ? pageOf(sign, id) : '',
       }
