@@ -2,7 +2,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 import { guardInput } from '../shared/unsaved-input.js'
 import { clearSession, getSession, setSession } from './session.js'
-import { failure, SESSION_ENDED } from './transport.js'
+import { failure, leaveSession, SESSION_ENDED } from './transport.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common'] }))
 beforeEach(() => {
@@ -56,6 +56,19 @@ it.each([
   expect([getSession(), replace.mock.calls, told.mock.calls.length]).toEqual([null, [], 1])
   window.removeEventListener(SESSION_ENDED, told)
   end()
+})
+
+it('keeps the address of a page that is left during the message of a 401', async () => {
+  const replace = stubLocation()
+  failure(ENDED)
+  await vi.advanceTimersByTimeAsync(500)
+  leaveSession('/login?type=2&redirect=%2Fpeople')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(new Set(replace.mock.calls.flat())).toEqual(new Set(['/login?type=2&redirect=%2Fpeople']))
+  setSession({ token: 'next', user: { loginId: 'a', type: 2 } as never })
+  leaveSession('/homes')
+  expect(replace).toHaveBeenLastCalledWith('/homes')
+  await vi.advanceTimersByTimeAsync(1_000)
 })
 
 it('shows the message of a 401 for 2 s, clears everything and loads the root', async () => {

@@ -38,11 +38,20 @@ export function commonHeaders(): Record<string, string> {
 let leaving = false
 const STAY_MS = 1_000
 
-/** Clears the session and loads a new document. Calls that fail with 401 until then are not reported. */
-export function leaveSession(path: '/' | '/homes' | `/login?${string}`): void {
+type Target = '/' | '/homes' | `/login?${string}`
+
+/** Address for which the page is left. */
+let target: Target | undefined
+
+/**
+ * Clears the session and loads a new document. Calls that fail with 401 until then are not reported. If the page is
+ * being left already, the first address wins.
+ */
+export function leaveSession(path: Target): void {
   leaving = true
+  target = getToken() === null ? (target ?? path) : path
   clearSession()
-  location.replace(path)
+  location.replace(target)
   // If the visitor stays because of unsaved input, the next call reports it again.
   setTimeout(() => {
     leaving = false
