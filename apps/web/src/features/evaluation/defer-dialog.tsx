@@ -1,4 +1,4 @@
-import { Alert, Form, Select } from 'antd'
+import { Form, Select, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
 import { apiQuery } from '../../api/query.js'
@@ -39,18 +39,17 @@ export default function DeferDialog({ form, onClose }: Props) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
+      <Typography.Paragraph>
         {t('defer.dueNow')} <Due dueAt={form.dueAt} />
-      </p>
+      </Typography.Paragraph>
       {form.deferral ? (
-        <p>
+        <Typography.Paragraph>
           {t('defer.dueThen')} <Due dueAt={form.deferral.dueAt} />
-        </p>
+        </Typography.Paragraph>
       ) : null}
-      <p>
+      <Typography.Paragraph>
         {t('defer.left', { count: form.deferral?.left ?? 0 })} {t('defer.rule')}
-      </p>
-      {reasons.error ? <Alert type="error" showIcon message={reasons.error.message} /> : null}
+      </Typography.Paragraph>
       <Form.Item
         name="reason"
         label={t('defer.reason')}
