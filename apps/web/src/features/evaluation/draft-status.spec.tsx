@@ -29,5 +29,11 @@ it('offers a retry if it can help', () => {
 it('says that the input is stored in this browser while saving is retried', () => {
   const draft = { ...draftOf('failed', new ApiError(0, 'No network', 'NETWORK')), kept: true }
   render(<DraftStatusLine draft={draft} onReload={vi.fn()} onRetry={vi.fn()} />)
-  expect(screen.getByRole('status').textContent).toContain('kept in this browser')
+  expect(screen.getByRole('status').textContent).toContain('kept in this browser, saving is retried')
+})
+
+it('says that the stored input waits for the login after the session has ended', () => {
+  const draft = { ...draftOf('failed', new ApiError(401, 'Ended', 'NETWORK')), kept: true }
+  render(<DraftStatusLine draft={draft} onReload={vi.fn()} onRetry={vi.fn()} />)
+  expect(screen.getByRole('status').textContent).toContain('kept in this browser until you log in again')
 })

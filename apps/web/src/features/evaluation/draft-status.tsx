@@ -11,7 +11,7 @@ interface Props {
 
 function textKey({ status, conflict, loggedOut, kept }: Draft): string {
   if (conflict) return 'draft.conflict'
-  if (kept) return 'draft.kept'
+  if (kept) return loggedOut ? 'draft.keptUntilLogin' : 'draft.kept'
   return loggedOut ? 'draft.loggedOut' : `draft.${status}`
 }
 
