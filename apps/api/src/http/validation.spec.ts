@@ -1,4 +1,4 @@
-import { DateOnly, Enums, Group, Html, Int, ListFilter, NamesField, Secret, Text, Texts } from './fields.js'
+import { DateOnly, Enums, Group, Html, Int, ListFilter, NamesField, Ref, Secret, Text, Texts } from './fields.js'
 import { parseQuery } from './query.js'
 import { validationPipeFor } from './validation.js'
 
@@ -60,13 +60,39 @@ describe('validation of bodies', () => {
     for (const day of ['1000-01-01', '9999-12-31']) expect(await pipe.transform({ day }, BODY)).toEqual({ day })
   })
 
-  it('reports a missing number as required', async () => {
+  it('reports an absent value of every kind as required', async () => {
     class Needed {
       @Int()
       count: number
+
+      @Text()
+      name: string
+
+      @Text({ rule: 'creditCode' })
+      code: string
+
+      @DateOnly()
+      day: string
+
+      @Enums(['a'])
+      values: string[]
+
+      @Ref()
+      record: string
+
+      @NamesField()
+      names: object
+
+      @Group(() => Inner)
+      inner: Inner
     }
-    const rejected = { details: { fields: { count: ['field.required'] } } }
-    await expect(validationPipeFor(Needed).transform({}, BODY)).rejects.toMatchObject(rejected)
+    const names = ['count', 'name', 'code', 'day', 'values', 'record', 'names', 'inner']
+    const required = Object.fromEntries(names.map((name) => [name, ['field.required']]))
+    for (const values of [{}, Object.fromEntries(names.map((name) => [name, null]))]) {
+      await expect(validationPipeFor(Needed).transform(values, BODY)).rejects.toMatchObject({
+        details: { fields: required },
+      })
+    }
   })
 })
 
@@ -80,7 +106,7 @@ describe('the rules of a class', () => {
     const check = (type: typeof Input, values: object) => validationPipeFor(type).transform(values, BODY)
     const unknown = { details: { fields: { title: ['field.unknown'] } } }
     await expect(check(Input, { title: 'x' })).rejects.toMatchObject(unknown)
-    const both = { details: { fields: { title: ['field.text'], count: ['field.integer'] } } }
+    const both = { details: { fields: { title: ['field.required'], count: ['field.integer'] } } }
     await expect(check(Longer, { count: 'x' })).rejects.toMatchObject(both)
     await expect(check(Input, { title: 'x' })).rejects.toMatchObject(unknown)
     expect(await check(Longer, { title: 'x', count: 1 })).toEqual({ title: 'x', count: 1 })

@@ -80,13 +80,18 @@ function fieldsOf(errors: ValidationError[], path = ''): Record<string, FieldMes
       : path
         ? `${path}.${error.property}`
         : error.property
-    const messages = Object.entries(error.constraints ?? {}).map(([name, text]) =>
-      name === 'whitelistValidation' ? 'field.unknown' : parse(text),
-    )
+    const messages = Object.entries(error.constraints ?? {}).map(([name, text]) => messageOf(error, name, text))
     if (messages.length) fields[at] = messages
     Object.assign(fields, fieldsOf(error.children ?? [], at))
   }
   return fields
+}
+
+/** An absent value is required, whichever rule it fails first. A key such as `pictureRequired` says so itself. */
+function messageOf({ value }: ValidationError, name: string, text: string): FieldMessage {
+  if (name === 'whitelistValidation') return 'field.unknown'
+  const isAbsent = value === undefined || value === null
+  return isAbsent && !text.endsWith('Required') ? 'field.required' : parse(text)
 }
 
 function parse(text: string): FieldMessage {

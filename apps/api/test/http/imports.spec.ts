@@ -170,6 +170,19 @@ describe('wrong rows', () => {
     expect(columns.sort()).toEqual([...head].sort())
   })
 
+  it('name an empty required cell as required', async () => {
+    const content = csvOf([
+      [CODE, '名称'],
+      ['', '无代码公司'],
+      [freshCode(), ''],
+    ])
+    const { result } = await importFile(district, SUPPLIER, content, { mode: 'check' })
+    expect(result.failures).toEqual([
+      { row: 2, column: CODE, message: '此项必填' },
+      { row: 3, column: '名称', message: '此项必填' },
+    ])
+  })
+
   it('keep the cells encrypted', async () => {
     const number = makeIdNumber('110105', '1985-03-04', 77)
     const head = [CODE, '名称', '联系人身份证号']

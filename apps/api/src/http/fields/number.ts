@@ -19,7 +19,7 @@ export interface NumberOptions extends Common {
 export function Int(options: NumberOptions = {}): PropertyDecorator {
   const { min = 0, max = 2_147_483_647 } = options
   return field(options, { type: 'integer', minimum: min, maximum: max }, [
-    IsInt({ message: ({ value }) => (value === undefined ? 'field.required' : 'field.integer') }),
+    IsInt(message('field.integer')),
     Min(min, message('field.atLeast', { min })),
     Max(max, message('field.atMost', { max })),
   ])
