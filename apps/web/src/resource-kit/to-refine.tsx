@@ -18,6 +18,9 @@ export function pagesOf({ routes, pages, actions }: Definition) {
   }))
 }
 
+/** Returns the addresses of a resource's pages. */
+export const addressesIn = (definition: Definition): string[] => pagesOf(definition).map(({ path }) => path)
+
 /** Returns a resource's properties for Refine. */
 export function toResource(definition: Definition): ResourceProps {
   const { name, permission, actions } = definition

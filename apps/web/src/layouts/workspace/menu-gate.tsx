@@ -16,7 +16,7 @@ import { foldersOf, type MenuNode, pagesOf, permissionsOf, shownMenu } from '../
 import { notificationProvider } from '../../providers/notification.js'
 import { ParsedRoute, routerProvider } from '../../providers/parsed-route.js'
 import { queryClient } from '../../providers/query-client.js'
-import { toResource, toRoutes } from '../../resource-kit/to-refine.js'
+import { addressesIn, toResource, toRoutes } from '../../resource-kit/to-refine.js'
 import { hasView, type View, views } from '../../resources.js'
 import { lazyPart } from '../../shared/lazy-part.js'
 import { useReplaceDocument } from '../replace-document.js'
@@ -54,25 +54,30 @@ function routesOf(path: string, view: View) {
   return <Route key={path} path={path} element={<Page />} />
 }
 
+/** Returns the addresses of a page, or of all pages of a resource. */
+const addressesOf = ([path, view]: [string, View]) => (view.kind === 'resource' ? addressesIn(view.definition) : [path])
+
 /** Open to every participant. Only its menu entry is limited to one area (specification 2). */
 const COMPLAINTS = '/questionComplaint/complaint'
 const CASES = '/integrityManagement/cases'
 /** "Personal information": an entry of the user menu, not of the side menu (specification 6). */
 const OwnRecord = lazyPart(() => import('../../pages/own-record.js'))
+const RefusedPage = lazyPart(() => import('./refused-page.js'))
 
 function Inside({ tree }: { tree: MenuNode[] }) {
   const sign = getSession()?.user.type
   const isParticipant = sign !== undefined && sign !== SIGN.supervisor
-  const { menu, opened, resources, permissions, accessControl } = useMemo(() => {
+  const { menu, opened, refused, resources, permissions, accessControl } = useMemo(() => {
     const menu = shownMenu(tree, hasView)
     const beside = isParticipant ? [COMPLAINTS] : []
     const paths = new Set(['/', ...beside, ...pagesOf(menu).map((node) => node.path ?? '')])
-    const opened = Object.entries(views).filter(
-      ([path, view]) => paths.has(path) || (view.kind === 'page' && view.openedBy.some((entry) => paths.has(entry))),
-    )
+    const isOpen = ([path, view]: [string, View]) =>
+      paths.has(path) || (view.kind === 'page' && view.openedBy.some((entry) => paths.has(entry)))
+    const opened = Object.entries(views).filter(isOpen)
+    const refused = Object.entries(views).filter((entry) => !isOpen(entry))
     const resources = opened.flatMap(([, view]) => (view.kind === 'resource' ? [toResource(view.definition)] : []))
     const permissions = permissionsOf(tree)
-    return { menu, opened, resources, permissions, accessControl: makeAccessControl(permissions) }
+    return { menu, opened, refused, resources, permissions, accessControl: makeAccessControl(permissions) }
   }, [tree, isParticipant])
   const start = useStartPage(menu)
   if (start) return <Navigate to={start} replace />
@@ -110,6 +115,18 @@ function Inside({ tree }: { tree: MenuNode[] }) {
           {foldersOf(menu).map(({ folder, path }) => (
             <Route key={folder} path={folder} element={<Navigate to={path} replace />} />
           ))}
+          {/* Last, because a redirect of the same address ranks first. */}
+          <Route
+            element={
+              <ParsedRoute>
+                <Shell menu={menu} refused />
+              </ParsedRoute>
+            }
+          >
+            {refused.flatMap(addressesOf).map((path) => (
+              <Route key={path} path={path} element={<RefusedPage />} />
+            ))}
+          </Route>
           <Route path="*" element={<Navigate to="/404" replace />} />
         </Routes>
       </PermissionsContext>

@@ -34,8 +34,14 @@ const PreferencesDialog = lazyDialog(() => import('./preferences-dialog.js'))
 
 const COLLAPSED_WIDTH = 56
 
+interface Props {
+  menu: MenuNode[]
+  /** True around the page that is shown instead of one that the account may not open. */
+  refused?: boolean
+}
+
 /** Header, side menu, breadcrumb and footer around every page behind the login. */
-export function Shell({ menu }: { menu: MenuNode[] }) {
+export function Shell({ menu, refused }: Props) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
   const wide = useMinWidth(MIN_WIDTH.menu)
@@ -51,7 +57,8 @@ export function Shell({ menu }: { menu: MenuNode[] }) {
   const main = useRef<HTMLElement>(null)
   const view = views[pathname]
   const openedBy = view?.kind === 'page' ? view.openedBy : []
-  const { trail, crumbs } = useCrumbs(menu, recordName, openedBy)
+  const found = useCrumbs(menu, recordName, openedBy)
+  const { trail, crumbs } = refused ? { trail: [], crumbs: [{ key: 'refused', title: t('refused.title') }] } : found
   usePageTitle(crumbs.at(-1)?.title)
   useHeadingFocus(main, pathname)
   useRecent(recordName ?? trail.at(-1)?.name)
