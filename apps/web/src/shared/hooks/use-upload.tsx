@@ -8,8 +8,9 @@ import { toast } from '../toast.js'
 /**
  * Uploads files and reports the result: a message on success, a dialog with the server's response on failure
  * (specification 8). Render `dialog`. A failed upload resolves to null.
+ * @param onClosed called after the dialog has closed, if it had no element to return the focus to
  */
-export function useUpload() {
+export function useUpload(onClosed?: () => void) {
   const { t } = useTranslation('common')
   const [modal, dialog] = Modal.useModal()
   /** Reasons shown in the open dialog. */
@@ -17,8 +18,10 @@ export function useUpload() {
   const tell = (reason: string) => {
     const reasons = [...new Set([...(told.current?.reasons ?? []), reason])]
     const content = reasons.map((one) => <p key={one}>{one}</p>)
+    const before = document.activeElement
     const afterClose = () => {
       told.current = null
+      if (!before?.isConnected || before === document.body) onClosed?.()
     }
     if (told.current) told.current.update({ content })
     const { update } = told.current ?? modal.error({ title: t('upload.failed'), content, afterClose })

@@ -27,7 +27,9 @@ function eachPicture(editor: Editor, key: string, change: (pos: number) => void)
 
 /** Uploads the pictures of a text and inserts their addresses. */
 export function usePictureUploads(purpose: string, onRefused: (key: string) => void) {
-  const { upload, dialog } = useUpload()
+  const latest = useRef<Editor | null>(null)
+  // The question for the description, which had the focus, closes with a refused picture.
+  const { upload, dialog } = useUpload(() => latest.current?.commands.focus(null, { scrollIntoView: false }))
   const track = useTrackUpload()
   const addresses = useRef<PictureAddresses>(new Map())
   useEffect(() => {
@@ -62,6 +64,7 @@ export function usePictureUploads(purpose: string, onRefused: (key: string) => v
     /** Registers a local copy of a picture before it is uploaded. */
     show: (key: string, file: File) => addresses.current.set(key, URL.createObjectURL(file)),
     start: (editor: Editor, pictures: ReadonlyMap<string, File>) => {
+      latest.current = editor
       for (const [key, file] of pictures) {
         const sent = send(editor, key, file)
         // A refused picture is removed from the text, so that the text can be saved.

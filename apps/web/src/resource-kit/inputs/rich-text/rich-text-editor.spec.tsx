@@ -135,10 +135,13 @@ describe('pasting into the editor', () => {
 
   it('reports a picture that the server refuses, and removes it', async () => {
     upload.mockRejectedValue(new ApiError(413, 'too large', 'PAYLOAD_TOO_LARGE'))
-    paste(await draw(), `<p>a<img src="${DATA}"></p>`)
+    const text = await draw()
+    paste(text, `<p>a<img src="${DATA}"></p>`)
     await waitFor(() => expect(kept).toBe('<p>a</p>'))
     expect((await screen.findAllByText(/^Pictures: 1/)).length).toBe(1)
     await waitFor(() => expect(screen.queryByText('Describe pictures')).toBeNull())
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button'))
+    await waitFor(() => expect(document.activeElement).toBe(text))
   })
 
   it('reports files that are not pictures', async () => {
