@@ -86,6 +86,7 @@ import { RivalRegistrations1764000001570 } from './1764000001570-rival-registrat
 import { ProvedRights1764000001610 } from './1764000001610-proved-rights.js'
 import { ProvedTerms1764000001611 } from './1764000001611-proved-terms.js'
 import { ProvedSections1764000001612 } from './1764000001612-proved-sections.js'
+import { UndoneJobs1764000001640 } from './1764000001640-undone-jobs.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -177,4 +178,5 @@ export const MIGRATIONS = [
   ProvedRights1764000001610,
   ProvedTerms1764000001611,
   ProvedSections1764000001612,
+  UndoneJobs1764000001640,
 ] as const

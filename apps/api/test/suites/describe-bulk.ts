@@ -126,6 +126,23 @@ export function describeBulk(app: () => TestApp, spec: BulkCase): void {
       expect(await done([own])).toEqual([true])
     })
 
+    it('are undone by their job, once however often that is asked for', async () => {
+      const { ids } = await makeSome(2)
+      const job = await run(editor, { action: does, ids })
+      expect([job.own, job.action, job.undoneBy]).toEqual([true, does, null])
+      expect(job.undoUntil).toEqual(expect.any(String))
+      const undo = `${JOBS}/${job.id}/undo`
+      expect((await editor.get(undo)).body).toMatchObject({ total: 2, changing: 2 })
+      const first = await editor.post(undo)
+      const again = await editor.post(undo)
+      expect([first.status, again.status, again.body]).toEqual([202, 202, first.body])
+      const back = await endedJob(editor, first.body.jobId)
+      expect(back).toMatchObject({ undoesId: job.id, result: { total: 2, done: 2, failed: 0 } })
+      expect(await done(ids)).toEqual([false, false])
+      const { body } = await editor.get(`${JOBS}/${job.id}`)
+      expect([body.undoneBy, body.undoUntil]).toEqual([back.id, null])
+    })
+
     it('are logged for each record', async () => {
       const { ids } = await makeSome(2)
       const { id } = await run(editor, { action: does, ids })

@@ -3120,6 +3120,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/jobs/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count what the undo of an own job would change */
+        get: operations["Undo_check"];
+        put?: never;
+        /** Undo an own job where nobody has changed the record since; a repeated call returns the same job */
+        post: operations["Undo_undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/login/config/list": {
         parameters: {
             query?: never;
@@ -9560,7 +9578,7 @@ export interface components {
             /** @description A sentence in the caller's language */
             error: string;
             /** @enum {string} */
-            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_SCOPE" | "API_KEY_WRONG" | "AREA_CLOSED" | "AREA_IN_USE" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNCHECKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CLAIM_EXISTS" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ORDER" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "OWN_REQUEST" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_MERGED" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_CONTESTED" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVIEW_BY_ANOTHER" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCODING" | "TABLE_ENCRYPTED" | "TABLE_HTML" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_HOST" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
+            code: "ACCOUNT_DISABLED" | "ACCOUNT_LOCKED" | "ACCOUNT_PENDING" | "ACCOUNT_REJECTED" | "ADDRESS_TOO_LONG" | "API_KEY_EXPIRED" | "API_KEY_MISSING" | "API_KEY_REVOKED" | "API_KEY_SCOPE" | "API_KEY_WRONG" | "AREA_CLOSED" | "AREA_IN_USE" | "BUILT_IN" | "CALENDAR_EMPTY" | "CAPTCHA_EXPIRED" | "CAPTCHA_REQUIRED" | "CAPTCHA_WRONG" | "CASE_EXISTS" | "CERTIFICATE_EXPIRED" | "CERTIFICATE_REVOKED" | "CERTIFICATE_UNCHECKED" | "CERTIFICATE_UNKNOWN" | "CERTIFICATE_UNTRUSTED" | "CERTIFICATE_UNUSABLE" | "CHALLENGE_EXPIRED" | "CHALLENGE_USED" | "CLAIM_EXISTS" | "CODE_WRONG" | "CONFLICT" | "CREDENTIALS_WRONG" | "CREDIT_CODE_CHECK_DIGIT" | "DATABASE_UNAVAILABLE" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "FORBIDDEN" | "IDEMPOTENCY_IN_PROGRESS" | "IDEMPOTENCY_MISMATCH" | "ID_NUMBER_CHECK_DIGIT" | "IMAGE_TOO_SMALL" | "IMAGE_UNREADABLE" | "INTERNAL" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_UNDOABLE" | "LAST_ADMINISTRATOR" | "LEVEL_EQUAL" | "LEVEL_ORDER" | "LEVEL_ZERO" | "LOGIN_METHOD_NONE" | "MALFORMED_JSON" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "METHOD_DISABLED" | "METHOD_NOT_ALLOWED" | "MFA_REQUIRED" | "MFA_SETUP_REQUIRED" | "NOTICE_ENDED" | "NOT_ACCEPTABLE" | "NOT_FOUND" | "NOT_GRANTABLE" | "NOT_LOGGED_IN" | "OBJECTION_TOO_LATE" | "OLD_PASSWORD_WRONG" | "OVERLOADED" | "OWN_PAGES_ENDED" | "OWN_PAGES_READ_ONLY" | "OWN_REQUEST" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PASSWORD_CHANGE_REQUIRED" | "PASSWORD_TOO_COMMON" | "PAYLOAD_TOO_LARGE" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_MERGED" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REFERENCE_UNKNOWN" | "REGISTRATION_CONTESTED" | "REGISTRATION_ELSEWHERE" | "REGISTRATION_TOKEN" | "REPAIR_TOO_EARLY" | "REQUEST_TIMEOUT" | "REVIEW_BY_ANOTHER" | "REVISION_PENDING" | "ROUTE_NOT_FOUND" | "RULE_BROKEN" | "SERVICE_UNAVAILABLE" | "SESSION_EXPIRED" | "SESSION_REVOKED" | "SIGNATURE_WRONG" | "STATE_CONFLICT" | "STORAGE_UNAVAILABLE" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "TABLE_EMPTY" | "TABLE_ENCODING" | "TABLE_ENCRYPTED" | "TABLE_HTML" | "TABLE_OLD_FORMAT" | "TABLE_TOO_LARGE" | "TABLE_TOO_LONG" | "TABLE_UNREADABLE" | "TIMEOUT" | "TOO_MANY_REQUESTS" | "UNKNOWN_FILTER" | "UNKNOWN_HOST" | "UNKNOWN_SORT" | "UNSUPPORTED_MEDIA_TYPE" | "VALIDATION" | "VERSION_CONFLICT";
             /** @description Field path -> messages */
             fields?: {
                 [key: string]: string[];
@@ -10237,6 +10255,12 @@ export interface components {
             id: string;
             /** @description What it does, for example `supplier.import` */
             kind: string;
+            /** @description The action of a bulk job, for example `publish` */
+            action: string | null;
+            /** @description Name of the account that started it; empty if the system did */
+            startedBy: string;
+            /** @description Started by the caller */
+            own: boolean;
             /** @enum {string} */
             status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
             done: number;
@@ -10254,6 +10278,23 @@ export interface components {
             /** @description Whether `errors` returns rejected rows */
             hasErrors: boolean;
             cancelRequested: boolean;
+            /**
+             * Format: uuid
+             * @description The job whose changes it takes back
+             */
+            undoesId: string | null;
+            /**
+             * Format: uuid
+             * @description The job that takes back its changes
+             */
+            undoneBy: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the caller may undo its changes; null if not
+             */
+            undoUntil: string | null;
+            /** @description What the caller may do */
+            can: "cancel"[];
             /** Format: date-time */
             createTime: string;
             /** Format: date-time */
@@ -14040,10 +14081,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description AREA_IN_USE, BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CLAIM_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, EVALUATOR_UNREACHABLE, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTICIPANT_WITHOUT_ACCOUNT, PARTY_NOT_HEARD, PROJECT_PAUSED, RATING_EXISTS, RATING_NOTICE_RUNS, RATING_OBJECTIONS, RATING_ROW_MERGED, RATING_ROW_SAME, RECORD_NOT_OPEN, REGISTRATION_CONTESTED, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
+        /** @description AREA_IN_USE, BUILT_IN, CALENDAR_EMPTY, CASE_EXISTS, CLAIM_EXISTS, CONFLICT, DEFERRAL_LIMIT, DUPLICATE, EVALUATION_ALREADY_SUBMITTED, EVALUATION_SEALED, EVALUATOR_UNREACHABLE, IDEMPOTENCY_IN_PROGRESS, IN_USE, JOB_NOT_CANCELLABLE, JOB_NOT_UNDOABLE, LAST_ADMINISTRATOR, MERGE_DECIDED, MERGE_REVISION_PENDING, MERGE_UNDO_ENDED, NOTICE_ENDED, OBJECTION_TOO_LATE, PARTICIPANT_HAS_ACCOUNT, PARTICIPANT_IN_USE, PARTICIPANT_WITHOUT_ACCOUNT, PARTY_NOT_HEARD, PROJECT_PAUSED, RATING_EXISTS, RATING_NOTICE_RUNS, RATING_OBJECTIONS, RATING_ROW_MERGED, RATING_ROW_SAME, RECORD_NOT_OPEN, REGISTRATION_CONTESTED, REGISTRATION_ELSEWHERE, REPAIR_TOO_EARLY, REVISION_PENDING, STATE_CONFLICT, SYNC_FAILED, SYNC_NO_SOURCE, VERSION_CONFLICT */
         Error409: {
             headers: {
-                "x-error-code"?: "AREA_IN_USE" | "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CLAIM_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_MERGED" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REGISTRATION_CONTESTED" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
+                "x-error-code"?: "AREA_IN_USE" | "BUILT_IN" | "CALENDAR_EMPTY" | "CASE_EXISTS" | "CLAIM_EXISTS" | "CONFLICT" | "DEFERRAL_LIMIT" | "DUPLICATE" | "EVALUATION_ALREADY_SUBMITTED" | "EVALUATION_SEALED" | "EVALUATOR_UNREACHABLE" | "IDEMPOTENCY_IN_PROGRESS" | "IN_USE" | "JOB_NOT_CANCELLABLE" | "JOB_NOT_UNDOABLE" | "LAST_ADMINISTRATOR" | "MERGE_DECIDED" | "MERGE_REVISION_PENDING" | "MERGE_UNDO_ENDED" | "NOTICE_ENDED" | "OBJECTION_TOO_LATE" | "PARTICIPANT_HAS_ACCOUNT" | "PARTICIPANT_IN_USE" | "PARTICIPANT_WITHOUT_ACCOUNT" | "PARTY_NOT_HEARD" | "PROJECT_PAUSED" | "RATING_EXISTS" | "RATING_NOTICE_RUNS" | "RATING_OBJECTIONS" | "RATING_ROW_MERGED" | "RATING_ROW_SAME" | "RECORD_NOT_OPEN" | "REGISTRATION_CONTESTED" | "REGISTRATION_ELSEWHERE" | "REPAIR_TOO_EARLY" | "REVISION_PENDING" | "STATE_CONFLICT" | "SYNC_FAILED" | "SYNC_NO_SOURCE" | "VERSION_CONFLICT";
                 [name: string]: unknown;
             };
             content: {
@@ -22125,6 +22166,10 @@ export interface operations {
                 createTimeFrom?: string;
                 /** @description At most; a day includes its end */
                 createTimeTo?: string;
+                /** @description Started by the caller, or by others */
+                own?: boolean;
+                /** @description Changed this record, among others */
+                recordId?: string;
             };
             header?: never;
             path?: never;
@@ -22268,6 +22313,68 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Undo_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkCheck"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Undo_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobStarted"];
+                };
             };
             400: components["responses"]["Error400"];
             401: components["responses"]["Error401"];

@@ -1,5 +1,5 @@
 import { JOB_ROW_MACHINE, type JobRowState } from '@credit/contract'
-import { Column, Entity, PrimaryColumn } from 'typeorm'
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm'
 import { RefColumn, StatusColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { JobEntity } from './job.js'
@@ -7,6 +7,7 @@ import { JobEntity } from './job.js'
 /** Result of one record of a job that processes many. */
 @Entity('job_row')
 @Unscoped('read with its job', { audited: false, writtenBy: 'whoever starts a job' })
+@Index(['recordId'])
 export class JobRowEntity {
   @RefColumn({ to: () => JobEntity, primary: true, onDelete: 'CASCADE' })
   jobId: string

@@ -24,6 +24,7 @@ export interface JobActor {
 @AreaScoped({ audited: false })
 @Index(['createTime', 'id'])
 @Index(['accountId', 'createTime'])
+@Index(['undoesId'], { where: 'undoes_id IS NOT NULL' })
 @Index('ix_job_open_key', { synchronize: false })
 export class JobEntity extends RecordedEntity {
   @Column('text')
@@ -83,6 +84,10 @@ export class JobEntity extends RecordedEntity {
   /** The worker that runs it; a write of any other is ignored. */
   @Column('text', { nullable: true })
   worker: string | null
+
+  /** The job whose changes it takes back. */
+  @RefColumn({ to: () => JobEntity, nullable: true, onDelete: 'CASCADE' })
+  undoesId: string | null
 
   /** The last attempt stored some of its work for good. */
   @Column('boolean', { default: false })

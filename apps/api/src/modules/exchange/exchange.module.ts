@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common'
 import { FilesModule } from '../files/files.module.js'
 import { BulkLists } from './bulk/bulk-lists.js'
+import { UndoController } from './bulk/undo.controller.js'
 import { ListExports } from './export/list-exports.js'
 import { ImportLists } from './import/import-lists.js'
 
@@ -8,6 +9,7 @@ import { ImportLists } from './import/import-lists.js'
 @Global()
 @Module({
   imports: [FilesModule],
+  controllers: [UndoController],
   providers: [BulkLists, ImportLists, ListExports],
   exports: [BulkLists, FilesModule, ImportLists, ListExports],
 })

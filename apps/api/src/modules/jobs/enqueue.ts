@@ -22,6 +22,8 @@ export interface EnqueueOptions {
   runAt?: Date
   /** Jobs of the same line run one at a time, and leave the other workers to other jobs. */
   line?: string
+  /** ID of the job whose changes it takes back. */
+  undoes?: string
 }
 
 const ANY_JOB = allAreas('the caller was checked before')
@@ -33,9 +35,9 @@ export async function enqueue(
   payload: Record<string, unknown>,
   options: EnqueueOptions = {},
 ): Promise<string> {
-  const { key = null } = options
+  const { key = null, undoes = null } = options
   const actor = tx.actor && toJobActor(tx.actor)
-  const job = { kind, key, payload, actor, locale: tx.locale, now: tx.clock.now() }
+  const job = { kind, key, payload, actor, locale: tx.locale, undoesId: undoes, now: tx.clock.now() }
   for (let attempt = 1; attempt <= MAX_INSERTS; attempt++) {
     const inserted = await insertJob.first(tx, job)
     if (inserted) {

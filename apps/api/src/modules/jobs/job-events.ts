@@ -5,6 +5,7 @@ import type { Ctx } from '#core/context'
 import { Drain } from '#core/drain'
 import { Listener } from '#database/listen'
 import { JOB_CHANNEL } from './enqueue.js'
+import { JobRegistry } from './job-registry.js'
 import { getJob } from './jobs.queries.js'
 
 /** Keeps proxies from closing an idle stream. */
@@ -16,7 +17,11 @@ export class JobEvents implements OnModuleDestroy {
   private readonly streams = new Map<string, Set<() => void>>()
   private readonly open = new Set<PassThrough>()
 
-  constructor(listener: Listener, drain: Drain) {
+  constructor(
+    private readonly registry: JobRegistry,
+    listener: Listener,
+    drain: Drain,
+  ) {
     drain.beforeClose(() => this.endStreams())
     listener.on(JOB_CHANNEL, (id) => {
       for (const send of this.streams.get(id) ?? []) send()
@@ -60,7 +65,7 @@ export class JobEvents implements OnModuleDestroy {
 
   private async sendRow(ctx: Ctx, id: string, stream: PassThrough): Promise<void> {
     if (stream.writableEnded || stream.destroyed) return
-    const row = await getJob(ctx, id)
+    const row = await getJob(ctx, id, this.registry)
     stream.write(`event: job\ndata: ${JSON.stringify(row)}\n\n`)
     if (JOB_MACHINE.final.includes(row.status)) stream.end()
   }

@@ -11,24 +11,26 @@ import { cancelJob } from './enqueue.js'
 import { JobErrorsQuery, JobRow } from './job.dto.js'
 import { sendJobErrors } from './job-errors.js'
 import { JobEvents } from './job-events.js'
+import { JobRegistry } from './job-registry.js'
 import { assertMayCancel, getJob, JOBS, visibleJob } from './jobs.queries.js'
 
 @AdminCalls('jobs', 'jobs')
 export class JobsController {
   constructor(
     private readonly events: JobEvents,
+    private readonly registry: JobRegistry,
     readonly storage: FileStorage,
     readonly heavy: HeavyWork,
   ) {}
 
   @Call({ get: '', self: true, answer: JOBS }, "List the caller's jobs; all of the area with log:view")
   list(@RequestCtx() ctx: Ctx, @ListParams(JOBS) query: ListQuery) {
-    return JOBS.page(ctx, query)
+    return JOBS.with(this.registry).page(ctx, query)
   }
 
   @Call({ get: ':id', self: true, answer: JobRow }, 'Get a job')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
-    return getJob(ctx, id)
+    return getJob(ctx, id, this.registry)
   }
 
   @Call(
@@ -48,7 +50,7 @@ export class JobsController {
   async cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
     assertMayCancel(ctx, await visibleJob(ctx, id))
     await unitOfWork(ctx, (tx) => cancelJob(tx, id))
-    return getJob(ctx, id)
+    return getJob(ctx, id, this.registry)
   }
 
   @Call(

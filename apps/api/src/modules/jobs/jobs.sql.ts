@@ -12,6 +12,7 @@ interface NewJob {
   payload: Record<string, unknown>
   actor: JobActor | null
   locale: string
+  undoesId: string | null
   now: Date
 }
 
@@ -26,13 +27,14 @@ export const insertJob = statement({
       payload: {},
       actor: null,
       locale: 'zh-CN',
+      undoesId: SAMPLE_ID,
       now: SAMPLE_TIME,
     } as NewJob,
   ],
-  text: ({ kind, key, payload, actor, locale, now }: NewJob) =>
-    sql`INSERT INTO job (kind, key, payload, account_id, area_id, actor, locale, create_time)
+  text: ({ kind, key, payload, actor, locale, undoesId, now }: NewJob) =>
+    sql`INSERT INTO job (kind, key, payload, account_id, area_id, actor, locale, undoes_id, create_time)
       VALUES (${kind}, ${key}, ${JSON.stringify(payload)}::jsonb, ${actor?.accountId ?? null}::uuid,
-        ${actor?.areaId ?? null}::uuid, ${actor && JSON.stringify(actor)}::jsonb, ${locale}, ${now})
+        ${actor?.areaId ?? null}::uuid, ${actor && JSON.stringify(actor)}::jsonb, ${locale}, ${undoesId}::uuid, ${now})
       ON CONFLICT (kind, key) WHERE status IN ${statesOf<JobStatus>('queued', 'running')} DO NOTHING RETURNING id`,
 })
 

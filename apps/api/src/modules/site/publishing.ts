@@ -46,6 +46,7 @@ export function PublishingController<S extends PublishingService>(contract: Crud
     private publishing(on: boolean): BulkAction {
       return {
         permission: mayPublish,
+        undo: on ? 'unpublish' : 'publish',
         changing: (_, rows) => idsWhere(rows, ({ published }) => published !== on),
         run: async (tx, id, _, undo) => {
           const { published, publishTime } = (await this.service.get(tx, id)) as Publishable

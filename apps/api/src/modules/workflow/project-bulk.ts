@@ -27,6 +27,7 @@ export class ProjectBulkController extends BulkController<ShownBy<typeof PROJECT
       actions: {
         pause: {
           permission: 'project:stage' as const,
+          undo: 'resume',
           checkParams: ({ reason }: BulkParams) => void requireReason(reason),
           changing: (_: Ctx, rows: readonly { pause: boolean }[]) => idsWhere(rows, ({ pause }) => !pause),
           run: async (tx: Tx, id: string, { reason }: BulkParams) => {

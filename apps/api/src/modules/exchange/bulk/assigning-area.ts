@@ -34,6 +34,7 @@ export function assigningArea<E extends ObjectLiteral & Owned, R extends Owned>(
   return {
     assignArea: {
       permission,
+      undo: 'restoreArea',
       cityOnly: true,
       checkParams: ({ areaId }) => void required(areaId),
       assertKnown: async (ctx, { areaId }) => {
@@ -58,6 +59,7 @@ export function assigningArea<E extends ObjectLiteral & Owned, R extends Owned>(
       takesBack: 'assignArea',
       run: async (tx, id, _, before) => {
         const record = await lock(tx, id)
+        if (record.areaId === before?.areaId) return false
         if (!before || record.areaId !== before.assigned) {
           throw new DomainError('RULE_BROKEN', { fields: { areaId: ['bulk.areaChangedSince'] } })
         }

@@ -12,6 +12,8 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
   permission: Permission
   /** Only supervisors of the city do it. */
   cityOnly?: boolean
+  /** The action that takes back its job; without it, the job cannot be undone. */
+  undo?: string
   /** The action that this one undoes: it applies to the records of such a job, with their previous state. */
   takesBack?: string
   /**
@@ -53,6 +55,8 @@ export class Changed {
 /** A list whose records can be changed together. */
 export interface BulkList<E extends ObjectLiteral = ObjectLiteral> {
   resource: Resource
+  /** Permission that all its actions require. */
+  permission: Permission
   definition: ListDefinition
   /** The rows that a list call asks for. */
   listed(ctx: Ctx, query: ListQuery): RowList<E>

@@ -33,10 +33,10 @@ export function BulkController<E extends ObjectLiteral>(
     readonly bulkLists: BulkLists
 
     /** The list and its bulk actions. */
-    protected abstract bulkList(): Omit<BulkList<E>, 'resource'>
+    protected abstract bulkList(): Omit<BulkList<E>, 'permission' | 'resource'>
 
     onModuleInit(): void {
-      if (permission) this.bulkLists.register({ ...this.bulkList(), resource })
+      if (permission) this.bulkLists.register({ ...this.bulkList(), resource, permission })
     }
 
     @Start

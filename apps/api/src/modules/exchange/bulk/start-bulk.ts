@@ -8,10 +8,10 @@ import { ListQueryPipe } from '#list/list-params'
 import type { RowList } from '#list/row-list'
 import { enqueue } from '../../jobs/enqueue.js'
 import { insertJobRows } from '../../jobs/job-rows.sql.js'
-import { visibleJob } from '../../jobs/jobs.queries.js'
+import { lockForUndo, visibleJob } from '../../jobs/jobs.queries.js'
 import type { BulkCheck, BulkInput } from './bulk.dto.js'
 import type { BulkAction } from './bulk-action.js'
-import { type BulkLists, bulkKind } from './bulk-lists.js'
+import { type BulkLists, bulkKind, undoableUntil } from './bulk-lists.js'
 
 const SAMPLE = 5
 
@@ -26,9 +26,11 @@ export async function startBulk(
   const action = permittedAction(ctx, lists, resource, name)
   action.checkParams?.(params)
   await action.assertKnown?.(ctx, params)
-  await assertSelection(ctx, lists, resource, input)
+  const undoes = await assertSelection(ctx, lists, resource, input)
   return unitOfWork(ctx, async (tx) => {
-    const jobId = await enqueue(tx, bulkKind(resource), { action: name, params })
+    const begun = undoes && (await lockForUndo(tx, undoes))
+    if (begun) return { jobId: begun }
+    const jobId = await enqueue(tx, bulkKind(resource), { action: name, params }, undoes ? { undoes } : {})
     const list = lists.listOf(resource)
     // Selects the records now, whenever the job runs.
     let after = 0
@@ -78,18 +80,22 @@ export async function checkBulk(ctx: Ctx, lists: BulkLists, resource: Resource, 
 
 function permittedAction(ctx: Ctx, lists: BulkLists, resource: Resource, name: string): BulkAction {
   const action = lists.actionOf(resource, name)
-  const may = ctx.me.permissions.has(action.permission) && (ctx.me.city || !action.cityOnly)
-  if (!may) throw new DomainError('FORBIDDEN')
+  if (!lists.mayRun(ctx, resource, name)) throw new DomainError('FORBIDDEN')
   return action
 }
 
-/** Checks that the records are named in one way, by a filter of the list or by an own job. */
+/**
+ * Checks that the records are named in one way, by a filter of the list or by an own job. Returns the job if the action
+ * undoes it.
+ *
+ * @throws JOB_NOT_UNDOABLE if it has not ended, or ended too long ago
+ */
 async function assertSelection(
   ctx: Ctx,
   lists: BulkLists,
   resource: Resource,
   { action, ids, filter, ofJob }: BulkInput,
-): Promise<void> {
+): Promise<string | null> {
   const { takesBack } = lists.actionOf(resource, action)
   if (takesBack && !ofJob) {
     throw new DomainError('VALIDATION', { fields: { ofJob: ['field.required'] } })
@@ -98,10 +104,13 @@ async function assertSelection(
     throw new DomainError('VALIDATION', { fields: { ids: ['bulk.oneSelection'] } })
   }
   if (filter) new ListQueryPipe(lists.listOf(resource).definition).transform(filter)
-  if (!ofJob) return
-  const { accountId, kind, payload } = await visibleJob(ctx, ofJob)
+  if (!ofJob) return null
+  const { accountId, kind, payload, finishedAt } = await visibleJob(ctx, ofJob)
   if (accountId !== ctx.me.accountId || kind !== bulkKind(resource)) throw notFound()
-  if (takesBack && payload?.action !== takesBack) throw notFound()
+  if (takesBack && payload.action !== takesBack) throw notFound()
+  if (lists.undoOf(resource, payload) !== action) return null
+  if (!finishedAt || undoableUntil(finishedAt) <= ctx.clock.now()) throw new DomainError('JOB_NOT_UNDOABLE')
+  return ofJob
 }
 
 function selected(

@@ -17,6 +17,7 @@ export const switchingAccounts = (
   accountsOf: (tx: Tx, id: string) => Promise<string[]>,
 ) => ({
   permission: 'account:status' as Permission,
+  undo: status === 'enabled' ? 'disable' : 'enable',
   run: async (tx: Tx, id: string, { reason }: { reason?: string }, before: object | null) => {
     const since = before as Versions | null
     const versions: Record<string, number> = {}
