@@ -12,7 +12,7 @@ const ONCE_FOR_ALL = [
   /^resource-kit:(import|job|items|editor|files|conflict|undo|language)\b/,
   /^resource-kit:named\.show$/,
   /^resource-kit:button\.(cancel|clearSelection)$/,
-  /^resource-kit:bulk\.(selectAll|close|undo|saveFailed)$/,
+  /^resource-kit:bulk\.(selectAll|close|saveFailed)$/,
   // Date fields, copying and the like of Ant Design.
   /^antd:/,
 ]

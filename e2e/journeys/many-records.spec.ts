@@ -69,12 +69,13 @@ test('all matching records are published at once, and withdrawn again', async ({
   await expect(dialog.getByText('12 条中完成 12 条')).toBeVisible()
   expect(await published()).toBe(12)
   await dialog.getByRole('button', { name: '撤销' }).click()
-  const back = page.getByRole('dialog', { name: '批量撤下' })
-  await back.getByRole('button', { name: '撤下 12 条' }).click()
+  const back = page.getByRole('dialog', { name: '撤销批量变更' })
+  await back.getByRole('button', { name: '撤销 12 条' }).click()
   await expect(back.getByText('12 条中完成 12 条')).toBeVisible()
   expect(await published()).toBe(0)
   await back.getByRole('button', { name: '关闭' }).last().click()
   await expect(page.getByText(/已选择/)).toBeHidden()
+  await page.getByRole('button', { name: '关闭提示' }).click()
 
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
   await page.getByRole('button', { name: '清除选择' }).click()
@@ -87,4 +88,37 @@ test('all matching records are published at once, and withdrawn again', async ({
   await expect(removal.getByText('12 条中完成 12 条')).toBeVisible()
   const left = await admin.get<Rows>(`regulations/list?keyword=${encodeURIComponent(word)}`)
   expect(left.total).toBe(0)
+})
+
+test('a bulk job is undone below the pages and in the tasks once its dialog is closed', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = '事后'
+  await makeRegulations(admin, word, 12)
+  const page = await enter(browser, admin)
+  const published = async () => {
+    const query = `keyword=${encodeURIComponent(word)}&published=true`
+    return (await admin.get<Rows>(`regulations/list?${query}`)).total
+  }
+  await openList(page, word)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('button', { name: '发布 10 条' }).click()
+  const dialog = page.getByRole('dialog', { name: '批量发布' })
+  await dialog.getByRole('button', { name: '发布 10 条' }).click()
+  await expect(dialog.getByText('10 条中完成 10 条')).toBeVisible()
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await page.reload()
+  const offer = page.getByText('发布 · 政策法规：已完成 10/10 条')
+  await expect(offer).toBeVisible()
+  await page.getByRole('link', { name: '全部任务' }).click()
+  await page.getByRole('button', { name: '关闭提示' }).click()
+  await expect(offer).toBeHidden()
+  // Newest first: other tests of the file have such jobs as well.
+  const row = page.getByRole('row').filter({ hasText: '发布 · 政策法规' }).first()
+  await row.getByRole('button', { name: '撤销：发布 · 政策法规' }).click()
+  const back = page.getByRole('dialog', { name: '撤销批量变更' })
+  await back.getByRole('button', { name: '撤销 10 条' }).click()
+  await expect(back.getByText('10 条中完成 10 条')).toBeVisible()
+  expect(await published()).toBe(0)
+  await back.getByRole('button', { name: '关闭' }).last().click()
+  await expect(row.getByText('已撤销')).toBeVisible()
 })

@@ -119,6 +119,7 @@ export const SCREENS = {
     '/projectManagement/syncRun?id={run}',
     '/projectManagement/syncRuns',
     '/messages',
+    '/tasks',
     '/logs',
     '/logs?tab=operation',
     '/outbox',

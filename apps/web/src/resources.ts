@@ -104,6 +104,7 @@ export const views: Readonly<Record<string, View>> = {
   '/reports': resource({ ...reports, pages: { list: ReportsPage } }),
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
+  '/tasks': page(() => import('./pages/tasks.js'), '/'),
   [REPORT_PAGE]: record(
     async () => (await import('./features/credit/acts/report.record.js')).default(behaviours),
     '/',
@@ -214,6 +215,7 @@ export const views: Readonly<Record<string, View>> = {
   | '/evaluate/inputevaluate/:id'
   | '/baseinfo/roles/permissions/:id'
   | '/messages'
+  | '/tasks'
   | '/visualizationview'
   | typeof REPORT_PAGE
   | typeof OWN_REPORT_PAGE

@@ -15,7 +15,14 @@ function open(action: keyof typeof ACTIONS, total = 2) {
   const calls = stubApi({
     'sample/bulk': { ...check, jobId: 'j1' },
     'api/area/list': [{ areaId: 'a2', areaName: '滨河区' }],
-    'jobs/j1': { id: 'j1', status: 'done', result: { action, total, done: total, failures: [] } },
+    'jobs/j1/undo': { ...check, jobId: 'j2' },
+    'jobs/j1': {
+      id: 'j1',
+      status: 'done',
+      undoUntil: '2030-01-01T00:00:00Z',
+      result: { action, total, done: total, failures: [] },
+    },
+    'jobs/j2': { id: 'j2', status: 'done', result: { total, done: total, failures: [] } },
   })
   closed.mockReset()
   renderAs(
@@ -24,7 +31,7 @@ function open(action: keyof typeof ACTIONS, total = 2) {
   )
   const sent = () => calls.filter(({ path }) => path.endsWith('bulk'))
   const started = () => sent().slice(1)
-  return { sent, started }
+  return { calls, sent, started }
 }
 
 it('sends the reason that an action asks for', async () => {
@@ -119,8 +126,32 @@ it('ignores the second click of a double click on undo', async () => {
   const undo = await screen.findByRole('button', { name: /撤\s?销/ })
   fireEvent.click(undo)
   fireEvent.click(undo)
-  await screen.findByRole('button', { name: '关上 2 条' })
+  await screen.findByRole('button', { name: '撤销 2 条' })
   expect(closed).not.toHaveBeenCalled()
+})
+
+it('offers a job below the page if it can be undone when the dialog closes', async () => {
+  open('on')
+  fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
+  await screen.findByRole('button', { name: /撤\s?销/ })
+  expect(sessionStorage.getItem('offeredJob')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: /^关\s?闭$/ }))
+  expect([sessionStorage.getItem('offeredJob'), closed.mock.calls]).toEqual(['j1', [[true]]])
+  sessionStorage.clear()
+})
+
+it('undoes a job by its own call, and does not offer what cannot be undone', async () => {
+  const { calls } = open('on')
+  fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
+  fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }))
+  fireEvent.click(await screen.findByRole('button', { name: '撤销 2 条' }))
+  fireEvent.click(await screen.findByRole('button', { name: /^关\s?闭$/ }))
+  const undos = calls.filter(({ path }) => path.endsWith('/undo'))
+  expect(undos.map(({ method, body }) => [method, body])).toEqual([
+    ['GET', undefined],
+    ['POST', undefined],
+  ])
+  expect(sessionStorage.getItem('offeredJob')).toBeNull()
 })
 
 it('offers to undo only records that others have not changed since', async () => {

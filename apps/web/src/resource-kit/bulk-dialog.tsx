@@ -9,19 +9,22 @@ import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
 import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
+import { offerJob } from '../shared/offered-job.js'
 import { BulkArea, BulkReason, isGiven, type Params } from './bulk-params.js'
 import { BulkResult, PeopleCount, unchangedBy } from './bulk-result.js'
 import { manyText } from './command-texts.js'
+import { commandsOnMany } from './commands.js'
 import { JobProgress } from './job-progress.js'
 import type { Command, Definition, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
 
-/** Selected records: by ID, or all records that match a filter. */
-export type BulkSelection = { ids: string[] } | { filter: Query }
+/** Selected records: by ID, all records that match a filter, or those that a job changed, to undo it. */
+export type BulkSelection = { ids: string[] } | { filter: Query } | { undoes: string }
 
 interface Props {
   definition: Definition
-  action: Command
+  /** Left out to undo a job. */
+  action?: Command
   selection: BulkSelection
   /** Closes the dialog. `started` is false if no job was started and the selection is unchanged. */
   onClose: (started: boolean) => void
@@ -30,28 +33,48 @@ interface Props {
 }
 
 type Check = components['schemas']['BulkCheck']
-type Asked = { action: Command } & (BulkSelection | { ofJob: string })
+type Asked = { action: Command } & BulkSelection
 
-/** Asks for confirmation with the number of changes, then shows the progress and result of the job. */
-export default function BulkDialog({ definition, action: first, selection, onClose, quiet }: Props) {
+/** Action that undoes a job, by the call of the job itself. */
+const UNDO = commandsOnMany('kit:bulk', { undo: { permission: 'bulk' } }).undo
+
+/** Calls that preview and start a job. An undo is a job of the job that it undoes. */
+function callsOf({ name }: Definition, { action, ...records }: Asked) {
+  if ('undoes' in records) {
+    const path = `${ADMIN_BASE}/api/jobs/${records.undoes}/undo`
+    return { check: { method: 'GET', path }, start: { method: 'POST', path } } as const
+  }
+  const path = `${ADMIN_BASE}/api/${name}/bulk`
+  const body = { ...records, action: action.name }
+  return {
+    check: { method: 'POST', path, query: { mode: 'check' }, body },
+    start: { method: 'POST', path, body },
+  } as const
+}
+
+/**
+ * Asks for confirmation with the number of changes, then shows the progress and result of the job. A job that still
+ * runs when the dialog closes, or can be undone, stays at the bottom of the workspace.
+ */
+export default function BulkDialog({ definition, action: first = UNDO, selection, onClose, quiet }: Props) {
   const texts = useTexts(definition)
   useReturnFocus()
-  const path = `${ADMIN_BASE}/api/${definition.name}/bulk`
-  const [{ action, ...records }, setAsked] = useState<Asked>({ action: first, ...selection })
-  const body = { ...records, action: action.name }
+  const [asked, setAsked] = useState<Asked>({ action: first, ...selection })
+  const { action } = asked
+  const calls = callsOf(definition, asked)
   const [params, setParams] = useState<Params>({})
   const [begun, setBegun] = useState(false)
-  const inverse = action.many?.inverse
   const [param] = (action.ask ?? []) as readonly (keyof Params)[]
   const area = param === 'areaId'
   // The changes depend on the chosen area.
-  const asked = { ...body, ...(area ? { params } : {}) }
+  const previewed = area ? { ...calls.check, body: { ...calls.start.body, params } } : calls.check
   const given = param ? (params[param] ?? '').trim() : ''
   const press = useOnePress()
   const start = useMutation<string, ApiError>({
     mutationFn: async () => {
+      const { method, path, body } = calls.start
       const sent = param ? { ...body, params: { [param]: given } } : body
-      return (await send<{ jobId: string }>('POST', path, { body: sent })).data.jobId
+      return (await send<{ jobId: string }>(method, path, { body: sent })).data.jobId
     },
     // The job changes the records, not its start.
     meta: { quiet: true },
@@ -59,8 +82,8 @@ export default function BulkDialog({ definition, action: first, selection, onClo
     onError: press.end,
   })
   const check = useQuery<Check, ApiError>({
-    queryKey: ['bulk', path, asked],
-    queryFn: async () => (await send<Check>('POST', path, { query: { mode: 'check' }, body: asked })).data,
+    queryKey: ['bulk', previewed],
+    queryFn: async () => (await send<Check>(previewed.method, previewed.path, previewed)).data,
     // Kept as it was when the job started, to be compared with the result.
     enabled: !start.data && (!area || params.areaId !== undefined),
     gcTime: 0,
@@ -68,26 +91,28 @@ export default function BulkDialog({ definition, action: first, selection, onClo
   })
   const job = useJob(start.data ?? null, { quiet })
   const over = hasEnded(job.data)
+  const undoable = Boolean(job.data?.undoUntil)
 
   const step = over ? 'over' : start.data ? 'running' : check.data ? 'preview' : 'checking'
   const inside = useStepFocus(begun ? step : null)
   const reasoned = !begun && param === 'reason' && given !== ''
-  const { close, guard } = useCloseGuard(reasoned, () => onClose(begun))
+  const { close, guard } = useCloseGuard(reasoned, () => {
+    if (start.data && (!over || undoable)) offerJob(start.data)
+    onClose(begun)
+  })
   const changing = check.data?.changing ?? 0
   const problem = check.error ?? start.error ?? job.error
   const title = texts(manyText(action, 'title'))
   const undo = () => {
-    if (!inverse || !job.data) return
-    setAsked({ action: inverse, ofJob: job.data.id })
+    if (!job.data) return
+    setAsked({ action: UNDO, undoes: job.data.id })
     start.reset()
     press.end()
   }
   // Keyed, so that a double click does not land on the button that replaces the clicked one.
   const footer = over ? (
     <Fragment key="over">
-      {inverse && Number(job.data?.result?.done ?? 0) > 0 ? (
-        <Button onClick={undo}>{texts('kit:bulk.undo')}</Button>
-      ) : null}
+      {undoable ? <Button onClick={undo}>{texts('kit:undo.button')}</Button> : null}
       <Button type="primary" onClick={close}>
         {texts('kit:bulk.close')}
       </Button>
@@ -122,7 +147,7 @@ export default function BulkDialog({ definition, action: first, selection, onClo
         <>
           {area ? <BulkArea definition={definition} action={action} params={params} onChange={setParams} /> : null}
           {check.data ? (
-            <Preview action={action} undoes={'ofJob' in records} check={check.data} texts={texts} />
+            <Preview action={action} undoes={'undoes' in asked} check={check.data} texts={texts} />
           ) : check.isLoading ? (
             <Skeleton active title={false} paragraph={{ rows: 4 }} />
           ) : null}

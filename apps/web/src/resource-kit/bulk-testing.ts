@@ -11,13 +11,12 @@ interface Sample {
 
 /** Bulk actions with each of the needs that an action can have. */
 export const ACTIONS = commandsOnMany('samples:bulk', {
-  close: { permission: 'stage', ask: ['reason'], undo: 'reopen' },
+  close: { permission: 'stage', ask: ['reason'] },
   reopen: { permission: 'stage' },
-  on: { permission: 'bulk', explains: 'always', undo: 'off' },
-  off: { permission: 'bulk', undo: 'on' },
+  on: { permission: 'bulk', explains: 'always' },
+  off: { permission: 'bulk' },
   notify: { permission: 'remind', explains: 'preview', notifies: true },
-  move: { permission: 'edit', cityOnly: true, ask: ['areaId'], undo: 'moveBack' },
-  moveBack: { permission: 'edit', undoOnly: true },
+  move: { permission: 'edit', cityOnly: true, ask: ['areaId'] },
 })
 
 /** Definition of a list with its own bulk actions and the default ones. */
@@ -49,7 +48,6 @@ const BULK = {
     },
   },
   move: { button: '移动 {{n}} 条', title: '批量移动', label: '移动到', hint: '一并移交' },
-  moveBack: { button: '移回 {{n}} 条', title: '批量移回' },
 }
 
 const MANY = Object.fromEntries(Object.entries(BULK).map(([name, many]) => [name, { many }]))

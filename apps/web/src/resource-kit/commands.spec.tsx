@@ -4,13 +4,13 @@ import { commandsOn, commandsOnMany } from './commands.js'
 
 type Schemas = components['schemas']
 
-it('keeps the order of actions and links an action with the one that undoes its job', () => {
-  const { pause, resume } = commandsOn<Schemas['ProjectRow']>('samples:action', {
-    pause: { put: '/credit/admin/api/sysProject/{id}/pause', many: { permission: 'stage', undo: 'resume' } },
-    resume: { put: '/credit/admin/api/sysProject/{id}/resume', many: { permission: 'stage' } },
+it('keeps the order of actions and links an action with the one that undoes it', () => {
+  const { disable, enable } = commandsOn<Schemas['WebhookRow']>('samples:action', {
+    disable: { put: '/credit/admin/api/webhook/{id}/disable', undo: 'enable' },
+    enable: { put: '/credit/admin/api/webhook/{id}/enable' },
   })
-  expect(pause?.many?.inverse).toBe(resume)
-  expect(resume?.many?.inverse).toBeUndefined()
+  expect(disable?.inverse).toBe(enable)
+  expect(enable?.inverse).toBeUndefined()
 })
 
 it('compiles no path, key or name that the API document lacks', () => {
@@ -46,7 +46,7 @@ it('compiles no path, key or name that the API document lacks', () => {
     }),
     // @ts-expect-error: no such parameter of calls for many
     commandsOnMany('samples:action', { close: { permission: 'stage', ask: ['text'] } }),
-    // @ts-expect-error: no such action to undo it
+    // @ts-expect-error: the API says which job undoes one of many
     commandsOnMany('samples:action', { close: { permission: 'stage', undo: 'open' } }),
   ]
   expect(refused).toHaveLength(9)

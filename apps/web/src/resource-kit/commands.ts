@@ -1,6 +1,6 @@
 import type { FunctionComponent } from 'react'
 import type { components, paths } from '../api/schema.js'
-import type { Action, Command, CommandPartProps, ManyNeeds } from './types.js'
+import type { Command, CommandPartProps, ManyNeeds } from './types.js'
 
 type Method = 'put' | 'post'
 /** Paths of the API document that a method calls on one record, or without a parameter. */
@@ -28,13 +28,6 @@ type Call<Dto> = {
   }[CallPath<M>]
 }[Method]
 
-/** Action on many records, of whose job another action may be the reverse. */
-interface Many<Name> extends Omit<ManyNeeds, 'inverse'> {
-  permission: Action
-  /** Name of the action that undoes its job. */
-  undo?: Name
-}
-
 /** Names that the `can` of a record may have. */
 type CanOf<Dto> = Dto extends { can?: infer Can }
   ? NonNullable<Can> extends readonly (infer Name)[]
@@ -53,7 +46,7 @@ type StatedFor<Dto> = Call<Dto> & {
   undo?: Dto extends { version: number } ? CanOf<Dto> : never
 }
 
-type Stated<Row, Whole, Name> = { many?: Many<CanOf<Row>> } & (
+type Stated<Row, Whole, Name> = { many?: ManyNeeds } & (
   | (Name extends CanOf<Row> ? StatedFor<Row> : never)
   | (StatedFor<Whole> & {
       /** Offered on the page of the record alone, because a row of the list lacks what it needs, or its `can`. */
@@ -75,7 +68,7 @@ export function commandsOn<Row, Whole extends Row = Row>(
   return made(texts, stated as Readonly<Record<string, Loose>>)
 }
 
-interface OnlyMany<Name> extends Many<Name> {
+interface OnlyMany extends ManyNeeds {
   danger?: true
   ask?: readonly (keyof components['schemas']['BulkParams'])[]
 }
@@ -83,37 +76,30 @@ interface OnlyMany<Name> extends Many<Name> {
 /** Returns actions that exist for many records alone, by their name in the call, in the order of their buttons. */
 export function commandsOnMany<Name extends string>(
   texts: string,
-  stated: Readonly<Record<Name, OnlyMany<NoInfer<Name>>>>,
+  stated: Readonly<Record<Name, OnlyMany>>,
 ): Readonly<Record<Name, Command>> {
-  const all = Object.entries<OnlyMany<Name>>(stated).map(([name, { ask, danger, ...many }]) => [
+  const all = Object.entries<OnlyMany>(stated).map(([name, { ask, danger, ...many }]) => [
     name,
     { ...(ask ? { ask } : {}), ...(danger ? { danger } : {}), many },
   ])
   return made(texts, Object.fromEntries(all)) as Readonly<Record<Name, Command>>
 }
 
-type Loose = Omit<Command, 'name' | 'texts' | 'many' | 'inverse'> & { undo?: string; many?: Many<string> }
+type Loose = Omit<Command, 'name' | 'texts' | 'inverse'> & { undo?: string }
 
 function made(texts: string, stated: Readonly<Record<string, Loose>>): Record<string, Command> {
   const commands: Record<string, Command> = {}
-  for (const [name, { many, undo: _, ...one }] of Object.entries(stated)) {
-    const { undo: __, ...needs } = many ?? {}
-    commands[name] = { ...one, name, texts, ...(many ? { many: needs as ManyNeeds } : {}) }
-  }
-  const link = (own: { inverse?: Command } | undefined, undo: string | undefined) => {
-    const inverse = undo && commands[undo]
+  for (const [name, { undo: _, ...one }] of Object.entries(stated)) commands[name] = { ...one, name, texts }
+  for (const [name, { undo }] of Object.entries(stated)) {
+    const [own, inverse] = [commands[name], undo && commands[undo]]
     if (own && inverse) own.inverse = inverse
-  }
-  for (const [name, { many, undo }] of Object.entries(stated)) {
-    link(commands[name], undo)
-    link(commands[name]?.many, many?.undo)
   }
   return commands
 }
 
 /** Default actions on many records: those of a single one. */
 export const OF_ONE = commandsOnMany('kit:bulk', {
-  publish: { permission: 'publish', can: 'publish', published: false, undo: 'unpublish' },
-  unpublish: { permission: 'publish', can: 'publish', published: true, undo: 'publish' },
+  publish: { permission: 'publish', can: 'publish', published: false },
+  unpublish: { permission: 'publish', can: 'publish', published: true },
   delete: { permission: 'delete', can: 'delete', danger: true },
 })

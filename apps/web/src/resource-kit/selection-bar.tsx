@@ -7,7 +7,7 @@ import type { Command, Definition, RecordOf } from './types.js'
 import { type May, ofCity, recordAllows, useTexts } from './use-definition.js'
 
 /** Placed below the rows. Above them it would shift the rows while they are being selected. */
-const BELOW = { position: 'sticky', bottom: 0, zIndex: 5 } as const
+const BELOW = { position: 'sticky', bottom: 'var(--shell-offer, 0px)', zIndex: 5 } as const
 
 interface Props {
   definition: Definition
@@ -31,7 +31,7 @@ export function SelectionBar(props: Props) {
   const { definition, may, selected, hidden, total, all, onAll, onBulk, onClear, children } = props
   const texts = useTexts(definition)
   const offered = Object.values(definition.commands ?? OF_ONE).filter(
-    ({ many }) => many && !many.undoOnly && may(many.permission) && (!many.cityOnly || ofCity()),
+    ({ many }) => many && may(many.permission) && (!many.cityOnly || ofCity()),
   )
   const bar = useRef<HTMLDivElement>(null)
   const chosen = useRef(false)

@@ -2,6 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { useGo } from '@refinedev/core'
 import { Button, Descriptions, Flex } from 'antd'
 import { useMemo } from 'react'
+import { ChangedByJob } from './changed-by-job.js'
 import type { RecordDefinition } from './define-record.js'
 import { fieldsIn, titleOf } from './define-resource.js'
 import { fieldValue } from './kinds.js'
@@ -47,6 +48,7 @@ function RecordBody({ definition, record }: Props) {
     <Flex vertical gap={16}>
       <RecordTable definition={definition} record={record} />
       {definition.table && definition.lastChange ? <LastChange table={definition.table} id={id} /> : null}
+      {definition.actions.includes('bulk') ? <ChangedByJob id={id} /> : null}
       {may('edit') && recordAllows(record, 'edit') ? (
         <div>
           <Button

@@ -48,10 +48,6 @@ export interface ManyNeeds {
   explains?: 'preview' | 'always'
   /** True if it writes to people, who are counted with the texts `people`. */
   notifies?: boolean
-  /** True if it only undoes the job of another action. */
-  undoOnly?: boolean
-  /** Action that undoes its job. */
-  inverse?: Command
 }
 
 /** Action on a record, on many or both, as the pages use it. Made by `commandsOn` and `commandsOnMany`. */

@@ -76,6 +76,7 @@ function MenuOf({ user, compact, PicturesDialog, onPreferences }: UserMenuProps 
       : {}),
     ...(ownsPictures && mayChangePictures ? { pictures: () => setDialog('pictures') } : {}),
     ...(profile ? {} : { secondFactor: () => setDialog('secondFactor') }),
+    tasks: () => void navigate('/tasks'),
     preferences: onPreferences,
     sessions: () => setDialog('sessions'),
     // Supervisors can only log in with account and password.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Flex, Select, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChangedByJob } from '../../resource-kit/changed-by-job.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { DataTable } from '../../shared/components/data-table.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
@@ -20,6 +21,7 @@ export function HistoryPanel({ whose, own }: { whose: Whose; own: boolean }) {
   const history = useQuery(historyQuery(whose))
   return (
     <Flex vertical gap={12}>
+      {own ? null : <ChangedByJob id={whose.id} />}
       {own ? null : <MergesCard whose={whose} />}
       <QueryContent query={history} rows={6}>
         {({ records }) => (

@@ -131,11 +131,9 @@ function participants(sign: ParticipantSign): Definition {
     commands: {
       ...(sign === SIGN.expert ? LEAVE : {}),
       ...commandsOnMany('participants:bulk', {
-        enable: { permission: 'bulk', explains: 'always', undo: 'disable' },
-        disable: { permission: 'bulk', explains: 'always', undo: 'enable' },
-        assignArea: { permission: 'edit', cityOnly: true, ask: ['areaId'], undo: 'restoreArea' },
-        // Returns each record to its previous area.
-        restoreArea: { permission: 'edit', undoOnly: true },
+        enable: { permission: 'bulk', explains: 'always' },
+        disable: { permission: 'bulk', explains: 'always' },
+        assignArea: { permission: 'edit', cityOnly: true, ask: ['areaId'] },
       }),
       delete: OF_ONE.delete,
     },

@@ -11,7 +11,13 @@ beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit', 'proje
 it('pauses projects with a reason, and resumes them to undo it', async () => {
   const calls = stubApi({
     'sysProject/bulk': { total: 2, changing: 2, unchanged: 0, sample: [], jobId: 'j1' },
-    'jobs/j1': { id: 'j1', status: 'done', result: { action: 'pause', total: 2, done: 2, failures: [] } },
+    'jobs/j1/undo': { total: 2, changing: 2, unchanged: 0, sample: [], jobId: 'j2' },
+    'jobs/j1': {
+      id: 'j1',
+      status: 'done',
+      undoUntil: '2030-01-01T00:00:00Z',
+      result: { action: 'pause', total: 2, done: 2, failures: [] },
+    },
   })
   const pause = projects.commands?.pause as Command
   renderAs(
@@ -22,9 +28,10 @@ it('pauses projects with a reason, and resumes them to undo it', async () => {
   fireEvent.change(await screen.findByRole('textbox', { name: '暂停原因' }), { target: { value: '诉讼' } })
   fireEvent.click(screen.getByRole('button', { name: '暂停 2 条' }))
   fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }))
-  fireEvent.click(await screen.findByRole('button', { name: '恢复 2 条' }))
+  fireEvent.click(await screen.findByRole('button', { name: '撤销 2 条' }))
   const bodies = () => calls.filter(({ path }) => path.endsWith('bulk')).map(({ body }) => body)
-  await waitFor(() => expect(bodies()).toHaveLength(4))
+  await waitFor(() =>
+    expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('j1/undo'))).toBe(true),
+  )
   expect(bodies()[1]).toEqual({ action: 'pause', ids: ['p1', 'p2'], params: { reason: '诉讼' } })
-  expect(bodies()[3]).toEqual({ action: 'resume', ofJob: 'j1' })
 })

@@ -35,11 +35,10 @@ export const projects = defineResource<ProjectRow>({
     pause: {
       put: '/credit/admin/api/sysProject/{id}/pause',
       ask: ['reason'],
-      many: { permission: 'stage', undo: 'resume' },
+      many: { permission: 'stage' },
     },
     resume: {
       put: '/credit/admin/api/sysProject/{id}/resume',
-      // Not undone, because pausing again would require a reason.
       many: { permission: 'stage' },
     },
   }),

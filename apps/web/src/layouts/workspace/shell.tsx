@@ -9,7 +9,8 @@ import { CrashBoundary } from '../../shared/components/crash-page.js'
 import { UndoPlace } from '../../shared/components/undo-place.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
-import { lazyDialog } from '../../shared/lazy-part.js'
+import { lazyDialog, lazyPart } from '../../shared/lazy-part.js'
+import { useOfferedJob } from '../../shared/offered-job.js'
 import { preferences } from '../../shared/preferences.js'
 import { usePageTitle } from '../../shared/site/use-page-title.js'
 import { AnotherAccount } from './another-account.js'
@@ -26,6 +27,7 @@ import { usePalette } from './use-palette.js'
 import { usePreload } from './use-preload.js'
 import './shell.css'
 
+const JobOffer = lazyPart(() => import('./job-offer.js'), null)
 const loadPalette = () => import('./command-palette.js')
 const CommandPalette = lazyDialog(loadPalette)
 const MenuDrawer = lazyDialog(() => import('./menu-drawer.js'))
@@ -50,6 +52,7 @@ export function Shell({ menu, refused }: Props) {
   const [drawer, setDrawer] = useState<boolean | null>(null)
   const [recordName, setRecordName] = useState<string | null>(null)
   const palette = usePalette()
+  const offered = useOfferedJob()
   const [dialog, setDialog] = useState<'help' | 'preferences' | null>(null)
   const openHelp = useCallback(() => setDialog('help'), [])
   const openPreferences = useCallback(() => setDialog('preferences'), [])
@@ -114,6 +117,7 @@ export function Shell({ menu, refused }: Props) {
               </UndoPlace>
             </RecordNameContext>
           </Layout.Content>
+          {offered ? <JobOffer key={offered} id={offered} /> : null}
           <Footer />
         </Layout>
       </Layout>

@@ -44,11 +44,9 @@ export const administrators = defineResource<Row>({
       resetFactor: { put: '/credit/admin/api/account/mfa/reset', body: accountOf, danger: true },
     }),
     ...commandsOnMany('identity-administrators:bulk', {
-      enable: { permission: 'bulk', explains: 'always', undo: 'disable' },
-      disable: { permission: 'bulk', explains: 'always', undo: 'enable' },
-      assignArea: { permission: 'edit', cityOnly: true, ask: ['areaId'], undo: 'restoreArea' },
-      // Returns each record to its previous area.
-      restoreArea: { permission: 'edit', undoOnly: true },
+      enable: { permission: 'bulk', explains: 'always' },
+      disable: { permission: 'bulk', explains: 'always' },
+      assignArea: { permission: 'edit', cityOnly: true, ask: ['areaId'] },
     }),
     delete: OF_ONE.delete,
   },

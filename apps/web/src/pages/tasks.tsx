@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import { tasks } from '../features/workspace/tasks/tasks.resource.js'
+import { ListPage } from '../resource-kit/list-page.js'
+import { useRecordName } from '../shared/hooks/use-record-name.js'
+
+/** Background jobs, with what they did, their faults and their undo. */
+export default function TasksPage() {
+  const { t } = useTranslation('workspace-tasks')
+  useRecordName(t('tasks.title'))
+  return <ListPage definition={tasks} />
+}
