@@ -51,7 +51,7 @@ describe.each(LOCALES)('a form of the workspace in %s', (locale) => {
     await expectFaults({
       label: labelOf('code'),
       good: ['A-1/b_c|d'],
-      bad: ['a b', '代码', 'a#b'],
+      bad: ['a?b', '代码', 'a#b'],
       fault: i18n.t('common:rule.standardCode'),
     })
   })

@@ -68,7 +68,7 @@ const FIELDS: Readonly<Record<ParticipantSign, readonly [FieldCase, ...FieldCase
       name: 'certificateNumber',
       rule: 'standardCode',
       good: ['ZJ-2024/01_a|b'],
-      bad: ['证书', 'a b', 'a#b'],
+      bad: ['证书', 'a?b', 'a#b'],
     },
     { name: 'cellPhone', ...PHONE },
   ],
