@@ -96,6 +96,8 @@ export function antdTheme(
         cellPaddingInlineMD: size.tableCellX,
         borderColor: palette.hairline,
       },
+      // Has room below an error, which replaces the margin (forms.css).
+      ...(phone ? { Form: { itemMarginBottom: 32 } } : {}),
       Card: { headerHeight: 48, headerPadding: 16, bodyPadding: 16, headerFontSize: font },
       Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
       Statistic: { contentFontSize: size.figure, titleFontSize: size.meta },
