@@ -11,6 +11,8 @@ export interface PoolSettings {
   /** Milliseconds after which a statement is ended. */
   statementTimeout?: number
   lockTimeout?: number
+  /** Milliseconds after which a transaction that waits for its next statement is ended. */
+  transactionIdleTimeout?: number
   timeZone?: string
   /** Whether `url` is a pooler that gives each transaction a connection; its role has the settings then. */
   pooled?: boolean
@@ -29,13 +31,14 @@ export function sessionSettings({
   timeZone = process.env.TZ ?? 'Asia/Shanghai',
   statementTimeout = 4000,
   lockTimeout = 2000,
+  transactionIdleTimeout = 10_000,
   readOnly = false,
 }: Omit<PoolSettings, 'url'>): Readonly<Record<string, string>> {
   return {
     TimeZone: timeZone,
     statement_timeout: String(statementTimeout),
     lock_timeout: String(lockTimeout),
-    idle_in_transaction_session_timeout: '10000',
+    idle_in_transaction_session_timeout: String(transactionIdleTimeout),
     ...(readOnly ? { default_transaction_read_only: 'on' } : {}),
   }
 }

@@ -26,14 +26,19 @@ class DatabaseModule {
 
 /** @param url the database of `config`, or the embedded one */
 export function databaseModule(config: ServiceConfig, url: string): DynamicModule {
-  const { max: size, statementTimeout, lockTimeout } = config.apiPool
+  const { max: size, statementTimeout, lockTimeout, transactionIdleTimeout } = config.apiPool
   const { timeZone, pooled, hashKey } = config
   const direct = new DirectDatabase(config.databaseDirectUrl ?? url)
   return {
     module: DatabaseModule,
     global: true,
     imports: [
-      TypeOrmModule.forRoot(dataSourceOptions({ url, size, statementTimeout, lockTimeout, timeZone, pooled, hashKey })),
+      TypeOrmModule.forRoot(
+        dataSourceOptions({
+          ...{ url, size, statementTimeout, lockTimeout, transactionIdleTimeout },
+          ...{ timeZone, pooled, hashKey },
+        }),
+      ),
     ],
     providers: [
       Listener,

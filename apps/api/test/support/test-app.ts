@@ -68,7 +68,8 @@ export async function startTestApp(
     LIMIT_HEAVY_SECONDS: '900',
     ...env,
   })
-  const apiPool = { ...config.apiPool, statementTimeout: AMPLE_MS, lockTimeout: AMPLE_MS }
+  const ample = { statementTimeout: AMPLE_MS, lockTimeout: AMPLE_MS, transactionIdleTimeout: AMPLE_MS }
+  const apiPool = { ...config.apiPool, ...ample }
   const clock = new FixedClock(START)
   const serviceUrl = addressFor(database.url, SERVICE_ROLE, SERVICE_PASSWORD)
   const app: NestFastifyApplication = await createApp({ ...config, apiPool }, serviceUrl, {

@@ -37,8 +37,8 @@ export interface PoolConfig {
   readonly max: number
   readonly statementTimeout: number
   readonly lockTimeout: number
-  readonly idleTimeout: number
-  readonly connectTimeout: number
+  /** Milliseconds after which a transaction that waits for its next statement is ended. */
+  readonly transactionIdleTimeout: number
 }
 
 /** Everything that the environment configures. */

@@ -23,8 +23,7 @@ const API_POOL: PoolConfig = {
   max: 20,
   statementTimeout: 4_000,
   lockTimeout: 2_000,
-  idleTimeout: 30_000,
-  connectTimeout: 3_000,
+  transactionIdleTimeout: 10_000,
 }
 const JOB_POOL: PoolConfig = { ...API_POOL, max: 4, statementTimeout: 0, lockTimeout: 30_000 }
 
