@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { carousel } from '../features/site/carousel.resource.js'
 import { lastQuery, prepareLists, ROWS, renderList } from './list-testing.js'
 
@@ -16,6 +16,21 @@ describe('search of a list', () => {
     expect(document.activeElement).toBe(box)
     fireEvent.change(box, { target: { value: '通知' } })
     await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知', current: 1 }))
+  })
+
+  it('asks for no spelling that an input method composes', async () => {
+    const { calls } = renderList()
+    await screen.findByText('甲')
+    const box = screen.getByRole('searchbox', { name: '搜索' })
+    vi.useFakeTimers()
+    fireEvent.compositionStart(box)
+    fireEvent.change(box, { target: { value: 'tong zhi' } })
+    act(() => vi.advanceTimersByTime(10_000))
+    vi.useRealTimers()
+    fireEvent.change(box, { target: { value: '通知' } })
+    fireEvent.compositionEnd(box)
+    await waitFor(() => expect(lastQuery(calls)).toMatchObject({ keyword: '通知' }))
+    expect(JSON.stringify(calls)).not.toContain('tong')
   })
 
   it('moves to the rows on arrow down, also before they load, unless the user types on', async () => {

@@ -2,6 +2,7 @@ import { SOUGHT_LINES_MAX } from '@credit/contract'
 import type { InputRef } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../shared/components/search-field.js'
+import { useComposedText } from '../shared/hooks/use-composed-text.js'
 import { isTyping } from '../shared/is-typing.js'
 import { toast } from '../shared/toast.js'
 import { linesOf } from './pasted-lines.js'
@@ -27,11 +28,12 @@ export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProp
   const box = useRef<InputRef>(null)
   const [word, setWord] = useState(keyword)
   useEffect(() => setWord(keyword), [keyword])
+  const typed = useComposedText(word).trim()
   useEffect(() => {
-    if (word.trim() === keyword) return
-    const timer = setTimeout(() => onSearch(word.trim()), TYPING_MS)
+    if (typed === keyword) return
+    const timer = setTimeout(() => onSearch(typed), TYPING_MS)
     return () => clearTimeout(timer)
-  }, [word, keyword, onSearch])
+  }, [typed, keyword, onSearch])
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return

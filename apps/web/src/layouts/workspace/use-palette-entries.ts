@@ -10,6 +10,7 @@ import { changeLocale, currentLocale } from '../../i18n/index.js'
 import { usePermissions } from '../../providers/access-control.js'
 import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
 import { definitions } from '../../resources.js'
+import { useComposedText } from '../../shared/hooks/use-composed-text.js'
 import { offeredActions } from '../../shared/offered-actions.js'
 import { chooseMode, storedMode } from '../../theme/mode.js'
 import { recentPlaces } from './recent.js'
@@ -96,7 +97,7 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
  */
 export function usePaletteEntries(menu: readonly MenuNode[], typed: string, commands: PaletteCommands) {
   const { t } = useTranslation('workspace')
-  const keyword = typed.trim()
+  const keyword = useComposedText(typed).trim()
   const searched = useDeferredValue(keyword)
   const actions = useActions(menu, commands)
   const enabled = getSession()?.user.type === SIGN.supervisor && [...searched].length >= MIN_SEARCH

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useComposedText } from './use-composed-text.js'
 
 const TYPING_MS = 300
 
@@ -6,7 +7,7 @@ const TYPING_MS = 300
 export function useSearchWord() {
   const [typed, setTyped] = useState('')
   const [word, setWord] = useState('')
-  const now = typed.trim()
+  const now = useComposedText(typed).trim()
   useEffect(() => {
     const timer = setTimeout(() => setWord(now), TYPING_MS)
     return () => clearTimeout(timer)
