@@ -2,10 +2,9 @@ import { unitOfWork } from '#database/unit-of-work'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { endDishonesty } from '../../src/modules/acts/decide-dishonesty.js'
 import { recordDishonesty } from '../../src/modules/acts/record-dishonesty.js'
-import { recordListings } from '../../src/modules/ledger/changes/record-changes.js'
-import { postFacts } from '../../src/modules/ledger/post-facts.js'
+import { recordListings, recordScoreChanges } from '../../src/modules/ledger/changes/record-changes.js'
 import { numberChanges } from '../../src/modules/open-credit/webhooks/change-numbering.js'
-import { factOf, makeParticipants, reveal } from '../support/credit.js'
+import { makeParticipants, reveal } from '../support/credit.js'
 import { makeKey, setCode } from '../support/open-credit.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -119,12 +118,13 @@ describe('the feed of changes', () => {
   it('does not skip a change that is committed after a later one was read', async () => {
     const { nextCursor } = await read()
     const [, , slow = '', fast = ''] = suppliers
-    await reveal(t.ctx(), slow, buyers.slice(0, 2), 90)
     await reveal(t.ctx(), fast, buyers.slice(0, 2), 90)
-    const late = factOf(t.ctx(), { evaluatedId: slow, evaluatorId: buyers[2] ?? '', total: 90 })
+    const before = { score: null, starLevel: null, band: null, limitedBy: null, unrated: true, serious: false }
+    const after = { ...before, score: 90, starLevel: 5, band: 'AAA', unrated: false }
     let between: Awaited<ReturnType<typeof read>> | undefined
     await unitOfWork(t.ctx(), async (tx) => {
-      await postFacts(tx, [late])
+      // Only the change: a whole score is counted by connection, and two connections may share a counter.
+      await recordScoreChanges(tx, [{ participantId: slow, before, after }])
       await reveal(t.ctx(), fast, buyers.slice(2, 3), 90)
       between = await read(nextCursor)
     })
