@@ -45,6 +45,13 @@ describe('projects', () => {
     expect(countsOf(job)).toEqual([0, 0, 0, 1])
   })
 
+  it('are wrong the second time in a file', async () => {
+    const code = `AGAIN${Date.now()}`
+    const job = await importFile(city, PROJECT, csvOf([head, [code, '一', '', ''], [code, '二', '', '']]))
+    expect(countsOf(job)).toEqual([1, 0, 0, 1])
+    expect(await project(code)).toMatchObject([{ name: '一' }])
+  })
+
   it('are wrong if several have the same code', async () => {
     const code = `TWO${Date.now()}`
     for (const caller of [city, district]) {

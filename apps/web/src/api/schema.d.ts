@@ -10057,6 +10057,8 @@ export interface components {
             column: string | null;
             /** @description Its place from 0, if several columns have this heading */
             place?: number;
+            /** @description Place of its sheet, if several are read */
+            sheet?: number;
         };
         Health: {
             /**
@@ -10140,8 +10142,8 @@ export interface components {
             mode: "check" | "apply";
             /** @description Which column stands under which heading; remembered for the account and files with these headings */
             mapping?: components["schemas"]["HeadingChoice"][];
-            /** @description Place of the sheet from 0; otherwise the one of the earlier import */
-            sheet?: number;
+            /** @description Place of the sheet from 0; null: found again; left out: as in the earlier import */
+            sheet?: number | null;
             /** @description Row of the headings, among the first ones of the sheet */
             headingRow?: number;
         };
@@ -10158,6 +10160,8 @@ export interface components {
         };
         ImportHeading: {
             heading: string;
+            /** @description Place of its sheet */
+            sheet: number;
             /** @description null: left out */
             column: string | null;
             /**
@@ -10173,8 +10177,10 @@ export interface components {
             mode: "check" | "apply";
             fileName: string;
             sheets: components["schemas"]["ImportSheet"][];
-            /** @description Place of the sheet that was read, from 0 */
-            sheet: number;
+            /** @description Place of the sheet that was read, from 0; null: several, as the headings say */
+            sheet: number | null;
+            /** @description Several sheets may be read together */
+            joinsSheets: boolean;
             /** @description Number of the row with the headings */
             headingRow: number;
             /** @description The first rows of the sheet: each may be chosen for the headings */
@@ -10190,6 +10196,8 @@ export interface components {
             changed: number;
             same: number;
             wrong: number;
+            /** @description Evaluations that open by it; null for lists that open none */
+            opens: number | null;
             /** @description The first of them */
             failures: components["schemas"]["ImportFault"][];
             /** @description Rows that are imported but should be looked at */

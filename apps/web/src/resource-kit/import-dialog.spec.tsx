@@ -63,10 +63,18 @@ const onLayout = vi.fn()
 function showReport(headings: Heading[], missing: string[] = [], more: Partial<ImportOutcome> = {}) {
   const result: ImportOutcome = {
     ...{ mode: 'check' as const, fileName: 'a.xlsx', missing },
-    ...{ sheets: [{ name: '1', hidden: false }], sheet: 0, headingRow: 1, firstRows: [], skipped: [], skippedCount: 0 },
+    ...{
+      sheets: [{ name: '1', hidden: false }],
+      sheet: 0,
+      joinsSheets: false,
+      headingRow: 1,
+      firstRows: [],
+      skipped: [],
+      skippedCount: 0,
+    },
     columns: [{ name: 'name', label: 'Name', required: true }],
-    headings: headings.map((heading) => ({ match: null, samples: [], ...heading })),
-    ...{ new: 0, changed: 0, same: 0, wrong: 0, failures: [], noticed: 0, notices: [] },
+    headings: headings.map((heading) => ({ match: null, samples: [], sheet: 0, ...heading })),
+    ...{ new: 0, changed: 0, same: 0, wrong: 0, opens: null, failures: [], noticed: 0, notices: [] },
     ...more,
   }
   const none = { path: '', job: {} as never, mapping: [], onMapping, onLayout }
@@ -138,4 +146,25 @@ it('lists skipped columns, by position if they have no heading', () => {
   cleanup()
   showReport([unnamed, name, { heading: 'Remark', column: null }, unnamed])
   expect(screen.getByText(/skipped: column 1 \(no heading\), Remark\./)).toBeTruthy()
+})
+
+it('assigns the columns of several sheets, which are read together, and says what opens', async () => {
+  const sheets = ['Projects', 'Stages'].map((name) => ({ name, hidden: false }))
+  const headings = [
+    { heading: 'Code', column: 'name' },
+    { heading: 'Code', column: 'name', match: 'similar' as const, sheet: 1 },
+    { heading: 'Day', column: null, sheet: 1 },
+  ]
+  showReport(headings, [], { sheets, sheet: null, joinsSheets: true, new: 2, opens: 8 })
+  expect(screen.getByText('Evaluations opened').parentElement?.textContent).toContain('8')
+  expect(screen.queryByLabelText('Row of the headings')).toBeNull()
+  fireEvent.mouseDown(screen.getByLabelText('Sheet'))
+  fireEvent.click(await screen.findByTitle('Stages'))
+  expect(onLayout).toHaveBeenLastCalledWith({ sheet: 1 })
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Column for “Stages: Day”' }))
+  fireEvent.click((await screen.findAllByTitle('Name *')).at(-1) as HTMLElement)
+  expect(onMapping).toHaveBeenLastCalledWith([
+    { heading: 'Code', place: 0, column: null, sheet: 1 },
+    { heading: 'Day', place: 1, column: 'name', sheet: 1 },
+  ])
 })

@@ -21,9 +21,7 @@ type HeadingChoice = components['schemas']['HeadingChoice']
 /** Request to the API: checks a new file, or checks or applies the file of a job again. */
 type Request =
   | { file: File }
-  | ({ ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[] } & Partial<
-      Record<'sheet' | 'headingRow', number>
-    >)
+  | { ofJob: string; mode: 'check' | 'apply'; mapping?: HeadingChoice[]; sheet?: number | null; headingRow?: number }
 
 interface Props {
   definition: Definition

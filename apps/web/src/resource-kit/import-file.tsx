@@ -35,6 +35,7 @@ export function ImportFile({ definition, path, onFile }: Props) {
   return (
     <Flex vertical gap={16}>
       <p style={{ margin: 0 }}>{texts('kit:import.text')}</p>
+      {definition.importAbout ? <p style={{ margin: 0 }}>{texts(definition.importAbout)}</p> : null}
       <Flex gap={8} wrap>
         {FORMATS.map((format) => (
           <Button key={format} icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void save(format)}>

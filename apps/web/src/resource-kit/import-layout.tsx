@@ -7,7 +7,10 @@ import { useTexts } from './use-definition.js'
 type ImportOutcome = components['schemas']['ImportResult']
 
 /** Sheet or heading row to read instead. */
-export type LayoutChoice = { sheet: number } | { headingRow: number }
+export type LayoutChoice = { sheet: number | null } | { headingRow: number }
+
+/** Value of the choice that reads all sheets. */
+const ALL = -1
 
 interface Props {
   definition: Definition
@@ -20,7 +23,7 @@ interface Props {
 export function ImportLayout({ definition, result, onLayout }: Props) {
   const texts = useTexts(definition)
   const id = useId()
-  const { sheets, sheet, headingRow, firstRows, skipped, skippedCount } = result
+  const { sheets, sheet, joinsSheets, headingRow, firstRows, skipped, skippedCount } = result
   const rowText = ({ row, text }: { row: number; text: string }) => texts('kit:import.rowText', { row, text })
   const more = skippedCount - skipped.length
   return (
@@ -32,24 +35,29 @@ export function ImportLayout({ definition, result, onLayout }: Props) {
               <label htmlFor={`${id}sheet`}>{texts('kit:import.sheet')}</label>
               <Select
                 id={`${id}sheet`}
-                value={sheet}
-                options={sheets.map(({ name, hidden }, value) => ({
-                  value,
-                  label: hidden ? texts('kit:import.hidden', { name }) : name,
-                }))}
-                onChange={(value) => onLayout({ sheet: value })}
+                value={sheet ?? ALL}
+                options={[
+                  ...(joinsSheets ? [{ value: ALL, label: texts('kit:import.allSheets') }] : []),
+                  ...sheets.map(({ name, hidden }, value) => ({
+                    value,
+                    label: hidden ? texts('kit:import.hidden', { name }) : name,
+                  })),
+                ]}
+                onChange={(value) => onLayout({ sheet: value === ALL ? null : value })}
               />
             </Flex>
           ) : null}
-          <Flex vertical style={{ flex: '2 1 320px', minWidth: 0 }}>
-            <label htmlFor={`${id}row`}>{texts('kit:import.headingRow')}</label>
-            <Select
-              id={`${id}row`}
-              value={headingRow}
-              options={firstRows.map((one) => ({ value: one.row, label: rowText(one) }))}
-              onChange={(value) => onLayout({ headingRow: value })}
-            />
-          </Flex>
+          {sheet === null ? null : (
+            <Flex vertical style={{ flex: '2 1 320px', minWidth: 0 }}>
+              <label htmlFor={`${id}row`}>{texts('kit:import.headingRow')}</label>
+              <Select
+                id={`${id}row`}
+                value={headingRow}
+                options={firstRows.map((one) => ({ value: one.row, label: rowText(one) }))}
+                onChange={(value) => onLayout({ headingRow: value })}
+              />
+            </Flex>
+          )}
         </Flex>
       ) : null}
       {skipped.length > 0 ? (

@@ -22,7 +22,11 @@ const SURE = { chosen: 'blue', exact: 'green', synonym: 'green', similar: 'orang
 /** Maps the headings of the file to columns. */
 export function ImportMapping({ definition, result, mapping, onMapping }: Props) {
   const texts = useTexts(definition)
-  const chosen = new Map(mapping.map(({ place = -1, column }) => [place, column]))
+  const { headings, sheets, sheet: onlySheet } = result
+  const begins = new Map(headings.map(({ sheet }, at) => [sheet, at] as const).toReversed())
+  const beginOf = (sheet: number | undefined) => begins.get(sheet ?? onlySheet ?? -1) ?? 0
+  /** Chosen columns by the place among the headings of all sheets. */
+  const chosen = new Map(mapping.map(({ place = -1, sheet, column }) => [beginOf(sheet) + place, column]))
   const options = [
     { value: LEFT_OUT, label: texts('kit:import.leftOut') },
     ...result.columns.map(({ name, label, required }) => ({
@@ -30,21 +34,28 @@ export function ImportMapping({ definition, result, mapping, onMapping }: Props)
       label: required ? `${label} *` : label,
     })),
   ]
-  const columnAt = (place: number) => (chosen.has(place) ? chosen.get(place) : result.headings[place]?.column) ?? null
-  /** Maps a heading to a column. A column belongs to one heading, so it is removed from the previous one. */
+  const columnAt = (at: number) => (chosen.has(at) ? chosen.get(at) : headings[at]?.column) ?? null
+  const choiceAt = (at: number, column: string | null): HeadingChoice => {
+    const { heading = '', sheet = 0 } = headings[at] ?? {}
+    return { heading, place: at - beginOf(sheet), column, ...(onlySheet === null ? { sheet } : {}) }
+  }
+  /** Maps a heading to a column. A column belongs to one heading of a sheet: it is removed from the previous one. */
   const choose = (place: number, column: string | null) => {
-    const before = result.headings.findIndex((_, at) => column !== null && columnAt(at) === column)
+    const isSame = (sheet: number) => sheet === headings[place]?.sheet
+    const before = headings.findIndex(({ sheet }, at) => column !== null && isSame(sheet) && columnAt(at) === column)
     const next = new Map(chosen)
     if (before >= 0 && before !== place) next.set(before, null)
     next.set(place, column)
-    onMapping([...next].map(([at, to]) => ({ heading: result.headings[at]?.heading ?? '', place: at, column: to })))
+    onMapping([...next].map(([at, to]) => choiceAt(at, to ?? null)))
   }
+  const named = ({ heading, sheet }: ImportOutcome['headings'][number]) =>
+    onlySheet === null ? texts('kit:import.ofSheet', { sheet: sheets[sheet]?.name ?? '', heading }) : heading
   return (
     <Table
       size="small"
       tableLayout="fixed"
       rowKey="place"
-      dataSource={result.headings.map((heading, place) => ({ ...heading, place }))}
+      dataSource={headings.map((heading, place) => ({ ...heading, heading: named(heading), place }))}
       pagination={false}
       columns={[
         { dataIndex: 'heading', title: texts('kit:import.heading'), width: '30%' },

@@ -101,6 +101,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
           {COUNTS.map((name) => (
             <Statistic key={name} title={texts(`kit:import.counts.${name}`)} value={result[name]} />
           ))}
+          {result.opens === null ? null : <Statistic title={texts('kit:import.opens')} value={result.opens} />}
         </div>
       ) : null}
       {wrong > 0 ? (

@@ -244,6 +244,8 @@ export interface ResourceOptions<Dto> {
   exportPath?: string
   /** API path of the import calls, if several lists share them. Defaults to `<name>/import`. */
   importPath?: string
+  /** Key of a text about the files that can be imported, with its namespace. */
+  importAbout?: string
   /** Namespace of the texts: `<namespace>:<key>.…`. */
   namespace: string
   key: string

@@ -5,11 +5,12 @@ import { HandEditsController } from './hand-edits/hand-edits.controller.js'
 import { SyncController } from './runs/sync.controller.js'
 import { SyncJobs } from './runs/sync-jobs.js'
 import { UnidentifiedController } from './unidentified/unidentified.controller.js'
+import { ProjectImport, ProjectImportController } from './workbook/project-import.js'
 
-/** The sync with the upstream procurement platform. */
+/** The sync with the upstream procurement platform, and projects from workbooks. */
 @Module({
-  controllers: [SyncController, UnidentifiedController, HandEditsController],
-  providers: [SyncJobs],
+  controllers: [SyncController, UnidentifiedController, HandEditsController, ProjectImportController],
+  providers: [SyncJobs, ProjectImport],
 })
 export class SyncModule {
   constructor(merges: MergeSteps) {

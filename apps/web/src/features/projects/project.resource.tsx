@@ -28,6 +28,7 @@ export const projects = defineResource<ProjectRow>({
   table: 'project',
   permission: 'project',
   titleField: 'name',
+  importAbout: 'projects:importAbout',
   sort: { field: 'createTime', order: 'desc' },
   schema: 'ProjectInput',
   actions: ['show', 'create', 'edit', 'export', 'import', 'bulk', 'stage'],

@@ -1,13 +1,14 @@
 import type { Permission } from '@credit/contract'
-import type { Ctx } from '#core/context'
-import { DomainError } from '#core/domain-error'
+import type { Ctx, Tx } from '#core/context'
+import { DomainError, type FieldMessage } from '#core/domain-error'
 import { translate } from '#core/language/language'
-import { unitOfWork } from '#database/unit-of-work'
+import { rehearse, unitOfWork } from '#database/unit-of-work'
 import type { CellFault } from '#entities/exchange/import-rejection'
 import type { JobRun } from '../../jobs/job-run.js'
 import type { ConvertedRow } from './cell-values.js'
 import type { ImportResult } from './import.dto.js'
 import { type ImportList, ImportRaced, type PlannedRow } from './import-list.js'
+import type { ReadTables } from './read-tables.js'
 import { cellFaults, type Rejection, storeRejections } from './rejections.js'
 
 /** Maximum number of failures, and of notices, in the result. */
@@ -24,10 +25,13 @@ interface Begun {
   result: ImportResult
   done: number
   total: number
-  /** The heading of a column in the file. */
-  headingOf(column: string): string
-  /** Returns the position of a column in a row; undefined if the file has no such column. */
-  placeOf(column: string): number | undefined
+  tables: ReadTables
+}
+
+/** Outcomes of the rows of a batch, and the evaluations that they open. */
+interface Worked {
+  rows: PlannedRow[]
+  opens: number
 }
 
 /** Works through the batches of one import. */
@@ -39,6 +43,8 @@ export class ImportBatches {
   private readonly keys = new Map<string, number>()
   /** Faults of columns that the file lacks: each is shown once. */
   private readonly lacking = new Set<string>()
+  /** Rows that are right, of records with a wrong one. */
+  private readonly held = new Set<number>()
 
   constructor(
     private readonly job: JobRun,
@@ -52,7 +58,7 @@ export class ImportBatches {
 
   /** Plans a batch, and writes it if the import is applied; skips the rows of an earlier run. */
   async run(batch: Batch): Promise<void> {
-    for (const row of batch) this.rejectSecond(row)
+    if (!this.list.sheets) for (const row of batch) this.rejectSecond(row)
     const from = this.read
     this.read += batch.length
     const rest = batch.slice(Math.max(0, this.reached - from))
@@ -68,17 +74,14 @@ export class ImportBatches {
   }
 
   private async runOnce(batch: Batch): Promise<void> {
-    const { job, list, begun, result } = this
-    const applies = result.mode === 'apply'
-    // A check reads outside the transaction, which then only stores the findings.
-    const planned = applies ? null : await this.planned(job.ctx, batch)
+    const { job, begun, result } = this
+    // A check works outside the transaction, which then only stores the findings.
+    const checked = result.mode === 'apply' ? null : await this.checked(batch)
     const next = await unitOfWork(job.ctx, async (tx) => {
-      const rows = planned ?? (await this.planned(tx, batch))
-      const written = rows.filter(({ outcome }) => outcome === 'new' || outcome === 'changed')
-      if (applies && written.length > 0) await list.write(tx, written, job.id)
-      const rejections = this.rejections(batch, rows)
+      const worked = checked ?? (await this.written(tx, batch))
+      const rejections = this.rejections(batch, worked.rows)
       await storeRejections(tx, this.dataKey, job.id, rejections)
-      const reached = added(result, rows, this.shown(rejections), this.notices(rows))
+      const reached = added(result, worked, this.shown(rejections), this.notices(worked.rows))
       const state = { done: this.read, total: begun.total, failed: reached.wrong }
       await job.checkpoint(tx, { ...state, result: { ...reached } })
       return reached
@@ -86,38 +89,93 @@ export class ImportBatches {
     this.result = next
   }
 
+  private async checked(batch: Batch): Promise<Worked> {
+    const { ctx } = this.job
+    const rows = await this.planned(ctx, batch)
+    const opening = rows.filter((row) => row.together && isWritten(row))
+    return { rows, opens: opening.length > 0 ? await rehearse(ctx, (tx) => this.write(tx, opening)) : 0 }
+  }
+
+  private async written(tx: Tx, batch: Batch): Promise<Worked> {
+    const rows = await this.planned(tx, batch)
+    const written = rows.filter(isWritten)
+    return { rows, opens: written.length > 0 ? await this.write(tx, written) : 0 }
+  }
+
+  /** Writes rows; returns the number of evaluations that they open. */
+  private async write(tx: Tx, rows: readonly PlannedRow[]): Promise<number> {
+    const { list, job } = this
+    const write = () => list.write(tx, rows, job.id)
+    if (list.opening) return list.opening(tx, rows, write)
+    await write()
+    return 0
+  }
+
   private async planned(ctx: Ctx, batch: Batch): Promise<PlannedRow[]> {
     const { list } = this
     const planned = await list.plan(ctx, batch)
     const forbidden: PlannedRow['faults'] = { '': ['errors.FORBIDDEN'] }
-    const may = {
-      new: ctx.me.permissions.has(`${list.resource}:create` as Permission),
-      changed: ctx.me.permissions.has(`${list.resource}:update` as Permission),
-    }
+    const usual = { new: `${list.resource}:create`, changed: `${list.resource}:update` }
+    const may = ({ outcome, needs }: PlannedRow) =>
+      (outcome !== 'new' && outcome !== 'changed') ||
+      (needs ?? [usual[outcome] as Permission]).every((one) => ctx.me.permissions.has(one))
     const faultsOf = new Map(batch.map(({ row, faults }) => [row, faults]))
-    return planned.map((plan) => {
+    const judged = planned.map((plan): PlannedRow => {
       const faults = faultsOf.get(plan.row) ?? {}
       // Reports all faults of a row at once; a cell without a value has only that fault.
       if (Object.keys(faults).length > 0) {
         return { row: plan.row, outcome: 'wrong', faults: { ...plan.faults, ...faults } }
       }
-      return (plan.outcome === 'new' || plan.outcome === 'changed') && !may[plan.outcome]
-        ? { row: plan.row, outcome: 'wrong', faults: forbidden }
-        : plan
+      return may(plan) ? plan : { row: plan.row, outcome: 'wrong', faults: forbidden }
+    })
+    return list.sheets ? this.heldBack(batch, judged) : judged
+  }
+
+  /** A record of which a row is wrong is not written: half of it would be another record. */
+  private heldBack(batch: Batch, planned: readonly PlannedRow[]): PlannedRow[] {
+    const { column, normalise } = this.list.key
+    const keyOf = new Map<number, string>()
+    for (const { row, values } of batch) {
+      const value = values[column]
+      if (typeof value === 'string') keyOf.set(row, normalise(value, values))
+    }
+    /** Key -> the first wrong row. */
+    const keys = new Map<string | undefined, number>()
+    for (const { row, outcome } of planned) {
+      if (outcome === 'wrong' && !keys.has(keyOf.get(row))) keys.set(keyOf.get(row), row)
+    }
+    return planned.map((plan) => {
+      const first = keys.get(keyOf.get(plan.row))
+      if (!plan.together || first === undefined || plan.outcome === 'wrong') return plan
+      this.held.add(plan.row)
+      const fault: FieldMessage = ['import.heldBack', { place: this.placeText(first) }]
+      return { row: plan.row, outcome: 'wrong', faults: { '': [fault] } }
     })
   }
 
+  /** Returns the place of a row as a text. */
+  private placeText(row: number): string {
+    const { ctx } = this.job
+    const { tables } = this.begun
+    const sheet = tables.headingOf(ctx, row, '')
+    const number = tables.rowOf(row)
+    return translate(ctx.locale, sheet === '' ? 'import.rowOf' : 'import.rowOfSheet', { sheet, row: number })
+  }
+
   private rejections(batch: Batch, planned: readonly PlannedRow[]): Rejection[] {
-    const { job, begun } = this
+    const { job } = this
+    const { tables } = this.begun
     const cellsOf = new Map(batch.map(({ row, cells }) => [row, cells]))
     return planned
       .flatMap(({ row, outcome, faults = {} }) => {
         if (outcome !== 'wrong') return []
         const cells = cellsOf.get(row) ?? []
-        const cellOf = (column: string) => cells[begun.placeOf(column) ?? -1]
+        const cellOf = (column: string) => cells[tables.placeOf(row, column) ?? -1]
+        const headingOf = (column: string) => tables.headingOf(job.ctx, row, column)
         const found = Object.entries(faults).flatMap(([column, messages]) => {
-          const made = cellFaults(job.ctx, { [column]: messages }, begun.headingOf, cellOf)
-          return column === '' || begun.placeOf(column) !== undefined ? made : made.map((one) => this.ofLacking(one))
+          const made = cellFaults(job.ctx, { [column]: messages }, headingOf, cellOf)
+          const isThere = column === '' || tables.placeOf(row, column) !== undefined
+          return isThere ? made : made.map((one) => this.ofLacking(one))
         })
         return [{ row, faults: found, cells }]
       })
@@ -131,25 +189,33 @@ export class ImportBatches {
     return fault
   }
 
-  /** Leaves out faults of lacking columns that are shown already. */
+  /** Returns what is shown: faults of lacking columns once, and rows that are only held back after the others. */
   private shown(rejections: readonly Rejection[]): Notices {
     const known = new Set(this.result.failures.map(keyOf))
-    return rejections.map(({ row, faults }) => ({
-      row,
-      faults: faults.filter((fault) => {
-        const key = keyOf(fault)
-        const again = this.lacking.has(key) && known.has(key)
-        known.add(key)
-        return !again
-      }),
-    }))
+    const isHeld = ({ row }: Rejection) => Number(this.held.has(row))
+    return rejections
+      .toSorted((a, b) => isHeld(a) - isHeld(b))
+      .map(({ row, faults }) => ({
+        row: this.begun.tables.rowOf(row),
+        faults: faults.filter((fault) => {
+          const key = keyOf(fault)
+          const again = this.lacking.has(key) && known.has(key)
+          known.add(key)
+          return !again
+        }),
+      }))
   }
 
   private notices(planned: readonly PlannedRow[]): Notices {
-    const { job, begun } = this
+    const { job } = this
+    const { tables } = this.begun
     return planned
-      .flatMap(({ row, notices }) => (notices ? [{ row, faults: cellFaults(job.ctx, notices, begun.headingOf) }] : []))
+      .flatMap(({ row, notices }) => {
+        const headingOf = (column: string) => tables.headingOf(job.ctx, row, column)
+        return notices ? [{ row, faults: cellFaults(job.ctx, notices, headingOf) }] : []
+      })
       .sort((a, b) => a.row - b.row)
+      .map(({ row, faults }) => ({ row: tables.rowOf(row), faults }))
   }
 
   private rejectSecond(row: Batch[number]): void {
@@ -163,10 +229,12 @@ export class ImportBatches {
   }
 }
 
+const isWritten = ({ outcome }: PlannedRow): boolean => outcome === 'new' || outcome === 'changed'
+
 const keyOf = ({ column, message }: CellFault) => `${column}\n${message}`
 
-function added(result: ImportResult, rows: readonly PlannedRow[], rejections: Notices, noticed: Notices): ImportResult {
-  const next = { ...result }
+function added(result: ImportResult, { rows, opens }: Worked, rejections: Notices, noticed: Notices): ImportResult {
+  const next = { ...result, opens: result.opens === null ? null : result.opens + opens }
   for (const { outcome } of rows) next[outcome]++
   return {
     ...next,

@@ -1,4 +1,4 @@
-import type { Resource } from '@credit/contract'
+import type { Permission, Resource } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import type { FieldMessage } from '#core/domain-error'
 
@@ -21,10 +21,18 @@ export interface ImportColumn {
   choices?: readonly ImportChoice[]
 }
 
+/** A sheet of the template, with the key of its name, the text `import.sheets.<name>`, and its columns. */
+interface ImportSheet {
+  name: string
+  columns: readonly string[]
+}
+
 /** A row of a file: the values of its cells by column. Empty cells are left out. */
 export interface ImportRow {
   row: number
   values: Record<string, unknown>
+  /** Columns whose cells have no value because of a fault. */
+  faults?: Readonly<Record<string, unknown>>
 }
 
 /** Faults of the columns of a row; `''` stands for the whole row. */
@@ -38,6 +46,13 @@ export interface PlannedRow {
   faults?: RowFaults
   /** Warnings to check before the row is imported. */
   notices?: RowFaults
+  /** Permissions that it needs; otherwise the one to create or to update. */
+  needs?: readonly Permission[]
+  /**
+   * It is written with the other rows of its record or not at all. The record may open evaluations: a check writes it,
+   * counts these, and takes it back.
+   */
+  together?: true
 }
 
 /** A list whose records can be imported. */
@@ -50,6 +65,11 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
   key: { column: string; normalise(value: string, row: ImportRow['values']): string }
   columns(ctx: Ctx): Promise<readonly ImportColumn[]>
   /**
+   * A record may have several rows, in one sheet or in these: rows of all sheets that name the key are read, and those
+   * of one record are planned in one batch and written together or not at all.
+   */
+  sheets?: readonly ImportSheet[]
+  /**
    * Compares rows with the existing records, which are locked if the import is applied. Runs in batches; writes
    * nothing.
    */
@@ -59,6 +79,8 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
    * @throws ImportRaced if records were written meanwhile: the batch is planned again
    */
   write(tx: Tx, planned: readonly P[], jobId: string): Promise<void>
+  /** Runs `write` and returns the number of evaluations that it opened. */
+  opening?(tx: Tx, planned: readonly P[], write: () => Promise<void>): Promise<number>
 }
 
 /** Records of a batch were written by others since it was planned. */

@@ -15,6 +15,7 @@ export class HeadingChoice {
   @Text({ max: 60, nullable: true, description: 'null: the column is left out' }) column: string | null
 
   @Int({ optional: true, description: 'Its place from 0, if several columns have this heading' }) place?: number
+  @Int({ optional: true, description: 'Place of its sheet, if several are read' }) sheet?: number
 }
 
 /** Body of an import of a file that an earlier call has sent. */
@@ -28,8 +29,12 @@ export class ImportAgain {
   })
   mapping?: HeadingChoice[]
 
-  @Int({ optional: true, description: 'Place of the sheet from 0; otherwise the one of the earlier import' })
-  sheet?: number
+  @Int({
+    optional: true,
+    nullable: true,
+    description: 'Place of the sheet from 0; null: found again; left out: as in the earlier import',
+  })
+  sheet?: number | null
 
   @Int({ optional: true, min: 1, description: 'Row of the headings, among the first ones of the sheet' })
   headingRow?: number
@@ -37,6 +42,7 @@ export class ImportAgain {
 
 class ImportHeading {
   @Out() heading: string
+  @Out('integer', 'Place of its sheet') sheet: number
   @Out('text | null', 'null: left out') column: string | null
   @Out({ enum: HEADING_MATCHES, nullable: true, description: 'How sure the column is' }) match: HeadingMatch | null
   @Out({ type: [String] }, 'The first values below it; personal data masked') samples: string[]
@@ -69,7 +75,10 @@ export class ImportResult {
   @Out({ enum: IMPORT_MODES }) mode: ImportMode
   @Out() fileName: string
   @Out({ type: [ImportSheet] }) sheets: ImportSheet[]
-  @Out('integer', 'Place of the sheet that was read, from 0') sheet: number
+  @Out('integer | null', 'Place of the sheet that was read, from 0; null: several, as the headings say')
+  sheet: number | null
+
+  @Out({ description: 'Several sheets may be read together' }) joinsSheets: boolean
   @Out('integer', 'Number of the row with the headings') headingRow: number
   @Out({ type: [ShownRow] }, 'The first rows of the sheet: each may be chosen for the headings') firstRows: ShownRow[]
   @Out({ type: [ShownRow] }, 'The first rows that are no records: titles, totals, signatures') skipped: ShownRow[]
@@ -81,6 +90,7 @@ export class ImportResult {
   @Out('integer') changed: number
   @Out('integer') same: number
   @Out('integer') wrong: number
+  @Out('integer | null', 'Evaluations that open by it; null for lists that open none') opens: number | null
   @Out({ type: [ImportFault] }, 'The first of them') failures: ImportFault[]
   @Out('integer', 'Rows that are imported but should be looked at') noticed: number
   @Out({ type: [ImportFault] }, 'The first of them') notices: ImportFault[]

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { Config } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { groupBy } from '#core/group-by'
 import type { HeavyWork } from '#core/heavy/heavy-work'
 import { translate } from '#core/language/language'
 import { visibleJob } from '../../jobs/jobs.queries.js'
@@ -12,7 +13,8 @@ import type { Cell } from '../../tabular/table.js'
 import { type TableFormat, writeTable } from '../../tabular/write-table.js'
 import type { ImportResult } from './import.dto.js'
 import { importKind } from './import-lists.js'
-import { rejectionsOf } from './rejections.js'
+import { tableOf } from './read-tables.js'
+import { type Rejection, rejectionsOf } from './rejections.js'
 
 /**
  * Sends the rejected rows of an import as they were in its file, with a last column that explains the faults: to be
@@ -30,24 +32,62 @@ export async function sendRejectedRows(
   if (job.accountId !== ctx.me.accountId || job.kind !== importKind(resource)) throw notFound()
   const result = job.result as ImportResult | null
   if (!result?.wrong) throw notFound()
-  const headings = result.headings.map(({ heading }) => heading)
-  const width = headings.length
-  const shown = [...headings, translate(ctx.locale, 'import.wrong')]
+  const columns = new RejectedColumns(result)
+  const shown = [...columns.headings, translate(ctx.locale, 'import.wrong')]
   // Cells beyond the headings are returned too, after the column that reports them.
-  for await (const { cells } of rejectionsOf(ctx, dataKey, jobId)) {
-    while (cells.findLastIndex((cell) => cell !== '') >= shown.length - 1) shown.push('')
+  for await (const rejection of rejectionsOf(ctx, dataKey, jobId)) {
+    const width = columns.headings.length + 1 + columns.beyond(rejection).length
+    while (shown.length < width) shown.push('')
   }
   const name = `${translate(ctx.locale, 'import.wrongRows')}-${result.fileName.replace(/\.\w+$/, '')}`
   const out = new PassThrough()
   sendTable(reply, name, format, out)
-  const table = { format, headings: shown, rows: rows(ctx, dataKey, jobId, width) }
+  const table = { format, headings: shown, rows: rows(ctx, dataKey, jobId, columns) }
   await writeTable(heavy, table, out).catch((error: Error) => out.destroy(error))
 }
 
-async function* rows(ctx: Ctx, dataKey: string, jobId: string, width: number): AsyncGenerator<Cell[]> {
-  for await (const { cells, faults } of rejectionsOf(ctx, dataKey, jobId)) {
-    const wrong = faults.map(({ column, message }) => (column ? `${column}: ${message}` : message))
-    const named = Array.from({ length: width }, (_, at) => cells[at] ?? '')
-    yield [...named, wrong.join('; '), ...cells.slice(width)]
+async function* rows(ctx: Ctx, dataKey: string, jobId: string, columns: RejectedColumns): AsyncGenerator<Cell[]> {
+  for await (const rejection of rejectionsOf(ctx, dataKey, jobId)) {
+    const wrong = rejection.faults.map(({ column, message }) => (column ? `${column}: ${message}` : message))
+    yield [...columns.named(rejection), wrong.join('; '), ...columns.beyond(rejection)]
+  }
+}
+
+/** Columns of the rejected rows: of several tables, those of the same meaning are one, and the rows are one table. */
+class RejectedColumns {
+  readonly headings: string[] = []
+  /** Places of the columns of each table that was read. */
+  private readonly places: number[][] = []
+
+  constructor({ headings }: ImportResult) {
+    const known = new Map<string, number>()
+    for (const own of groupBy(headings, ({ sheet }) => sheet).values()) {
+      this.places.push(own.map(({ heading, column }) => this.placeOf(known, heading, column)))
+    }
+  }
+
+  private placeOf(known: Map<string, number>, heading: string, column: string | null): number {
+    const before = column === null ? undefined : known.get(column)
+    if (before !== undefined) return before
+    if (column !== null) known.set(column, this.headings.length)
+    return this.headings.push(heading) - 1
+  }
+
+  /** Returns the cells of a row in the order of the headings. */
+  named(rejection: Rejection): string[] {
+    const cells = this.headings.map(() => '')
+    for (const [at, place] of this.placesOf(rejection).entries()) cells[place] = rejection.cells[at] ?? ''
+    return cells
+  }
+
+  /** Returns the cells of a row that have no heading. */
+  beyond(rejection: Rejection): string[] {
+    const { length } = this.placesOf(rejection)
+    const last = rejection.cells.findLastIndex((cell) => cell !== '')
+    return rejection.cells.slice(length, Math.max(length, last + 1))
+  }
+
+  private placesOf({ row }: Rejection): readonly number[] {
+    return this.places[this.places.length > 1 ? tableOf(row) : 0] ?? []
   }
 }

@@ -77,9 +77,14 @@ export async function* rejectionsOf(ctx: Ctx, dataKey: string, jobId: string): A
   }
 }
 
-/** The same, one fault at a time. */
-export async function* faultsOfJob(ctx: Ctx, dataKey: string, jobId: string): AsyncGenerator<RejectedRow> {
+/** The same, one fault at a time. @param rowOf returns the number of a row in its sheet */
+export async function* faultsOfJob(
+  ctx: Ctx,
+  dataKey: string,
+  jobId: string,
+  rowOf: (row: number) => number,
+): AsyncGenerator<RejectedRow> {
   for await (const { row, faults } of rejectionsOf(ctx, dataKey, jobId)) {
-    for (const fault of faults) yield { row, ...fault }
+    for (const fault of faults) yield { row: rowOf(row), ...fault }
   }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -13,9 +13,16 @@ const [MAX_SKIPPED, FIRST_ROWS] = [20, 10]
 
 interface Found {
   count: number
+  /** The first rows after each row of headings. */
   first: TableRow[]
   skipped: TableRow[]
   skippedCount: number
+}
+
+/** Place of a row in the temporary file, in bytes. */
+interface Line {
+  at: number
+  length: number
 }
 
 /**
@@ -38,12 +45,15 @@ export class RowFile {
     await mkdir(incoming, { recursive: true })
     const path = join(incoming, randomUUID())
     const found: Found = { count: 0, first: [], skipped: [], skippedCount: 0 }
+    let shown = 0
     async function* lines() {
       for await (const row of rows) {
         const kind = kindOf(row)
         if (kind === 'skipped' && found.skippedCount++ < MAX_SKIPPED) found.skipped.push(row)
+        if (kind === 'heading') shown = 0
         if (kind !== 'record') continue
-        if (found.count++ < FIRST_ROWS) found.first.push(row)
+        found.count++
+        if (shown++ < FIRST_ROWS) found.first.push(row)
         yield `${JSON.stringify(row)}\n`
       }
     }
@@ -57,12 +67,41 @@ export class RowFile {
   }
 
   async *rows(): AsyncGenerator<TableRow> {
-    for await (const line of createInterface({ input: createReadStream(this.path) })) {
-      yield JSON.parse(line) as TableRow
+    for await (const line of this.lines()) yield JSON.parse(line) as TableRow
+  }
+
+  /** Yields the rows with the same key together, in the order of their first ones; only one group is held in memory. */
+  async *groups(keyOf: (row: TableRow) => string): AsyncGenerator<TableRow[]> {
+    const groups = new Map<string, Line[]>()
+    let at = 0
+    for await (const text of this.lines()) {
+      const length = Buffer.byteLength(text)
+      const key = keyOf(JSON.parse(text) as TableRow)
+      const group = groups.get(key)
+      if (group) group.push({ at, length })
+      else groups.set(key, [{ at, length }])
+      at += length + 1
+    }
+    const file = await open(this.path)
+    try {
+      for (const lines of groups.values()) {
+        const rows: TableRow[] = []
+        for (const { at: position, length } of lines) {
+          const { buffer } = await file.read({ buffer: Buffer.alloc(length), position })
+          rows.push(JSON.parse(buffer.toString()) as TableRow)
+        }
+        yield rows
+      }
+    } finally {
+      await file.close()
     }
   }
 
   remove(): Promise<void> {
     return rm(this.path, { force: true })
+  }
+
+  private lines(): AsyncIterable<string> {
+    return createInterface({ input: createReadStream(this.path), crlfDelay: Number.POSITIVE_INFINITY })
   }
 }

@@ -13,7 +13,7 @@ import { tableFormatOf } from '../../tabular/table-format.js'
 import { READ_FORMATS, type ReadFormat } from '../../tabular/write-table.js'
 import { IMPORT_MODES, type ImportAgain, type ImportMode } from './import.dto.js'
 import { type ImportLists, importKind } from './import-lists.js'
-import type { ImportPayload } from './run-import.js'
+import type { ImportPayload } from './open-file.js'
 
 /** Stores a file and starts a job that checks or imports it; returns its id. */
 export async function startImport(
@@ -49,7 +49,7 @@ export async function importAgain(
   const file = await anyFile(ctx, fileId)
   if (!file) throw notFound()
   const layout = {
-    sheet: sheet ?? before.sheet,
+    sheet: sheet === undefined ? before.sheet : (sheet ?? undefined),
     // Rows of another sheet have other numbers.
     headingRow: headingRow ?? (sheet === undefined ? before.headingRow : undefined),
   }

@@ -34,9 +34,7 @@ interface Candidate extends TableLayout {
  */
 export async function findLayout(table: TableFile, known: KnownHeadings, chosen: ChosenLayout): Promise<TableLayout> {
   const required = known.columns.flatMap(({ name, required }) => (required ? [name] : []))
-  const places = [...table.sheets.keys()]
-  const visible = places.filter((at) => !table.sheets[at]?.isHidden).slice(0, SEARCHED_SHEETS)
-  const searched = chosen.sheet === undefined ? (visible.length > 0 ? visible : places.slice(0, 1)) : [chosen.sheet]
+  const searched = chosen.sheet === undefined ? searchedSheets(table) : [chosen.sheet]
   let best: Candidate | undefined
   for (const sheet of searched) {
     const firstRows = await firstRowsOf(table, sheet)
@@ -47,6 +45,33 @@ export async function findLayout(table: TableFile, known: KnownHeadings, chosen:
   }
   if (!best) throw tableFault('TABLE_EMPTY')
   return best
+}
+
+/**
+ * Finds the headings in each visible sheet that has all required columns and others; without one, those of the best
+ * sheet.
+ */
+export async function findLayouts(
+  table: TableFile,
+  known: KnownHeadings,
+  chosen: ChosenLayout,
+): Promise<TableLayout[]> {
+  const best = await findLayout(table, known, chosen)
+  if (chosen.sheet !== undefined) return [best]
+  const required = known.columns.flatMap(({ name, required }) => (required ? [name] : []))
+  const found: TableLayout[] = []
+  for (const sheet of searchedSheets(table)) {
+    const one = candidateOf(sheet, await firstRowsOf(table, sheet), known, undefined)
+    const isTable = one && one.columns.size > required.length && required.every((name) => one.columns.has(name))
+    if (isTable) found.push(one)
+  }
+  return found.length > 1 ? found : [best]
+}
+
+function searchedSheets({ sheets }: TableFile): number[] {
+  const places = [...sheets.keys()]
+  const visible = places.filter((at) => !sheets[at]?.isHidden).slice(0, SEARCHED_SHEETS)
+  return visible.length > 0 ? visible : places.slice(0, 1)
 }
 
 async function firstRowsOf(table: TableFile, sheet: number): Promise<TableRow[]> {

@@ -23,10 +23,15 @@ export async function importTemplate(
     return Buffer.from(`\ufeff${cells.join(',')}\r\n`)
   }
   const text = (key: string) => translate(ctx.locale, key)
+  const all = columns.map(({ name }) => name)
+  const sheets = list.sheets?.map((sheet) => ({ title: text(`import.sheets.${sheet.name}`), columns: sheet.columns }))
   const template = {
-    title: text(`tables.titles.${list.resource}`),
+    sheets: (sheets ?? [{ title: text(`tables.titles.${list.resource}`), columns: all }]).map((sheet) => ({
+      title: sheet.title,
+      columns: sheet.columns.map((name) => all.indexOf(name)),
+    })),
     aboutTitle: text('tables.about'),
-    about: [text('import.howTitle'), text('import.how')],
+    about: [text('import.howTitle'), text(list.sheets ? 'import.howSheets' : 'import.how')],
     choicesTitle: text('import.choicesTitle'),
     choose: text('import.choose'),
     columns: columns.map((column) => ({

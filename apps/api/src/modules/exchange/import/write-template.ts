@@ -7,7 +7,8 @@ const EXPLAINED_WIDTH = 90
 
 /** The texts of the empty workbook of an import. */
 interface Template {
-  title: string
+  /** Sheets to fill in, each with the places of its columns. */
+  sheets: { title: string; columns: number[] }[]
   aboutTitle: string
   about: string[]
   choicesTitle: string
@@ -20,14 +21,18 @@ interface Template {
 export async function writeTemplate(template: Template): Promise<Uint8Array> {
   const { columns } = template
   const book = new Excel.Workbook()
-  const sheet = book.addWorksheet(template.title, { views: [{ state: 'frozen', ySplit: 1 }] })
-  // Text, so that a spreadsheet rounds no long number.
-  sheet.columns = columns.map(({ heading: header }) => ({
-    header,
-    width: WIDTH,
-    style: { numFmt: '@' },
-  }))
-  sheet.getRow(1).font = { bold: true }
+  const offered = new Map<number, string>()
+  const sheets = template.sheets.map(({ title, columns: places }) => {
+    const sheet = book.addWorksheet(title, { views: [{ state: 'frozen', ySplit: 1 }] })
+    // Text, so that a spreadsheet rounds no long number.
+    sheet.columns = places.map((at) => ({
+      header: columns[at]?.heading ?? '',
+      width: WIDTH,
+      style: { numFmt: '@' },
+    }))
+    sheet.getRow(1).font = { bold: true }
+    return { sheet, places }
+  })
   const about = book.addWorksheet(template.aboutTitle)
   about.columns = [{ width: WIDTH }, { width: EXPLAINED_WIDTH }]
   about.addRow(template.about)
@@ -36,21 +41,23 @@ export async function writeTemplate(template: Template): Promise<Uint8Array> {
   const choices = book.addWorksheet(template.choicesTitle)
   for (const [at, { heading, choices: labels }] of columns.entries()) {
     if (labels.length === 0) continue
-    const offered = choices.getColumn(at + 1)
-    offered.values = [heading, ...labels]
-    const { letter } = offered
-    const formula = `'${choices.name}'!$${letter}$2:$${letter}$${labels.length + 1}`
-    const validation = {
-      type: 'list' as const,
-      allowBlank: true,
-      showErrorMessage: true,
-      error: template.choose,
-      formulae: [formula],
+    const column = choices.getColumn(at + 1)
+    column.values = [heading, ...labels]
+    offered.set(at, `'${choices.name}'!$${column.letter}$2:$${column.letter}$${labels.length + 1}`)
+  }
+  for (const { sheet, places } of sheets) {
+    for (const [n, at] of places.entries()) {
+      const formula = offered.get(at)
+      if (!formula) continue
+      const { letter } = sheet.getColumn(n + 1)
+      validations(sheet).add(`${letter}2:${letter}${OFFERED_ROWS}`, {
+        type: 'list',
+        allowBlank: true,
+        showErrorMessage: true,
+        error: template.choose,
+        formulae: [formula],
+      })
     }
-    validations(sheet).add(
-      `${sheet.getColumn(at + 1).letter}2:${sheet.getColumn(at + 1).letter}${OFFERED_ROWS}`,
-      validation,
-    )
   }
   return new Uint8Array(await book.xlsx.writeBuffer())
 }

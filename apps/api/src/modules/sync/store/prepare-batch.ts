@@ -6,7 +6,9 @@ import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
 import { mapProcess, publisherOf, releaseDayOf } from '../map/map-process.js'
+import { mapWorkbook } from '../map/map-workbook.js'
 import type { MappedProcess } from '../map/process.js'
+import { workbookIn } from '../map/workbook.js'
 import { NO_DATE } from '../read/classify.js'
 import { inOrder, mergeReleases, type StoredRelease } from '../read/merge-releases.js'
 import type { Batch } from '../read/read-batches.js'
@@ -104,12 +106,7 @@ export async function mapBatch({ fresh, reused, processes }: KnownReleases, scop
     const own = byOcid.get(ocid) ?? []
     issues.push(...own.flatMap(fieldIssues))
     const ordered = inOrder(all)
-    const { merged, date, present, keptAside } = mergeReleases(ordered)
-    const bodiesOf = (list: readonly StoredRelease[]) => list.map(({ body }) => body)
-    const process = mapProcess(ocid, merged, releaseDayOf(date, today), today, {
-      all: bodiesOf(ordered),
-      present: bodiesOf(present),
-    })
+    const { process, keptAside, publisher: namedBy } = mapReleases(ocid, ordered, today)
     const last = own.at(-1) ?? { ocid, releaseId: '', place: '', publisher: '' }
     if (!process) {
       refused.add(ocid)
@@ -125,11 +122,22 @@ export async function mapBatch({ fresh, reused, processes }: KnownReleases, scop
     if (process.areaCode && !scope.areas.has(process.areaCode)) {
       issues.push(issueOf('warned', 'UNKNOWN_AREA', { code: process.areaCode }, last))
     }
-    const publisher = last.publisher || publisherOf(ocid, merged)
+    const publisher = last.publisher || namedBy
     projects.push({ ocid, publisher, process, begunOn: begunOn(ordered, today) })
   }
   projects.sort((a, b) => (a.ocid < b.ocid ? -1 : 1))
   return { projects, issues, refused }
+}
+
+/** Maps the releases of a process: what the last workbook says, or what the releases of the platform say together. */
+function mapReleases(ocid: string, ordered: readonly StoredRelease[], today: PlainDate) {
+  const workbook = workbookIn(ordered)
+  if (workbook) return { process: mapWorkbook(workbook), keptAside: [], publisher: '' }
+  const { merged, date, present, keptAside } = mergeReleases(ordered)
+  const bodiesOf = (list: readonly StoredRelease[]) => list.map(({ body }) => body)
+  const releases = { all: bodiesOf(ordered), present: bodiesOf(present) }
+  const process = mapProcess(ocid, merged, releaseDayOf(date, today), today, releases)
+  return { process, keptAside, publisher: publisherOf(ocid, merged) }
 }
 
 /** A release from further ahead than anything can be has no date. */

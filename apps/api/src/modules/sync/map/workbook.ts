@@ -1,0 +1,40 @@
+import type { Part, PlainDate, Stage } from '@credit/contract'
+import type { StoredRelease } from '../read/merge-releases.js'
+
+/** A party of a section; without a credit code or certificate number, its name alone is known. */
+export interface WorkbookParty {
+  part: Part
+  name: string
+  code: string | null
+}
+
+export interface WorkbookSection {
+  code: string
+  name: string
+  parties: WorkbookParty[]
+  /** Days when stages were reached. */
+  stages: Partial<Record<Stage, PlainDate>>
+}
+
+/** All that the workbooks imported so far say of a project. */
+export interface WorkbookProject {
+  code: string
+  name: string
+  areaCode: string
+  releaseDate: PlainDate | null
+  procurementMethod: string | null
+  sections: WorkbookSection[]
+}
+
+/** Property of a stored release that holds a {@link WorkbookProject}. Releases of the platform never have it. */
+export const WORKBOOK = 'x_workbook'
+
+/** Begin of the ids of processes that only workbooks state. */
+export const WORKBOOK_OCID = 'workbook-'
+
+/** Returns what the workbooks say of a project: the last of its releases; null if it has none of theirs. */
+export function workbookIn(releases: readonly StoredRelease[]): WorkbookProject | null {
+  const arrival = (release: StoredRelease) => release.arrival ?? Number.POSITIVE_INFINITY
+  const [last] = releases.filter(({ body }) => WORKBOOK in body).sort((a, b) => arrival(b) - arrival(a))
+  return last ? (last.body[WORKBOOK] as WorkbookProject) : null
+}

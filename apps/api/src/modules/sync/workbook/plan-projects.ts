@@ -1,0 +1,205 @@
+import { PART_SIGN, type Part, type Permission } from '@credit/contract'
+import { In } from 'typeorm'
+import type { Ctx } from '#core/context'
+import type { FieldMessage } from '#core/domain-error'
+import { groupBy } from '#core/group-by'
+import { scoped } from '#database/scoped'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
+import { faultsOf } from '#http/validation'
+import type { ImportRow, PlannedRow, RowFaults } from '../../exchange/import/import-list.js'
+import { codeKeyOf, findKnown } from '../../participants/identities/identities.js'
+import { ProjectInput } from '../../projects/projects/project.dto.js'
+import { enterOneByOne, isFutureRelease } from '../../projects/projects/save-projects.js'
+import { WORKBOOK_OCID, type WorkbookProject, workbookIn } from '../map/workbook.js'
+import { storedProcesses } from '../store/store-releases.js'
+import { readAreas } from '../store/sync-scope.js'
+import { applyRows, newProject } from './apply-rows.js'
+import { checkedRow, isOfSection, type ProjectStatement, storedCode } from './row-checks.js'
+import { anywhere, type ChangedProject } from './store-workbooks.js'
+
+/** Planned outcome of a row, and what to write. */
+export interface PlannedProject extends PlannedRow {
+  /** Values of a project that is edited as by hand, with the id of an existing one. */
+  edit?: { id: string | null; input: ProjectInput }
+  /** The project that its rows together make; one object for all rows. */
+  workbook?: ChangedProject
+}
+
+/** What is known of the projects of a batch. */
+interface Known {
+  byCode: ReadonlyMap<string, readonly ProjectEntity[]>
+  byOcid: ReadonlyMap<string, ProjectEntity>
+  /** What earlier workbooks said, by ocid. */
+  workbooks: ReadonlyMap<string, WorkbookProject>
+  sections: ReadonlyMap<string, readonly BidSectionEntity[]>
+  /** Area id -> code. */
+  areas: ReadonlyMap<string, string>
+  hasCode: (part: Part, code: string) => boolean
+}
+
+const FIELDS = ['name', 'releaseDate', 'procurementMethod'] as const
+
+/** Compares the rows of projects with what is stored; in a unit of work the projects are locked. */
+export async function planProjects(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProject[]> {
+  const known = await readKnown(ctx, rows)
+  return [...groupBy(rows, ({ values }) => String(values.code ?? '')).values()].flatMap((own) =>
+    own.some(({ values }) => values.code === undefined)
+      ? own.flatMap((row) => planGroup(ctx, known, [row]))
+      : planGroup(ctx, known, own),
+  )
+}
+
+async function readKnown(ctx: Ctx, rows: readonly ImportRow[]): Promise<Known> {
+  const system = anywhere(ctx)
+  const codes = [...new Set(rows.map(({ values }) => String(values.code ?? '')))]
+  if (ctx.isInUnit()) await enterOneByOne(ctx, codes)
+  const areas = new Map([...(await readAreas(system))].map(([code, id]) => [id, code]))
+  const ocids = rows.map(({ values }) => ocidOf(areas, values as Partial<ProjectStatement>, ctx.me.areaId))
+  const where = [{ code: In(codes) }, { ocid: In([...new Set(ocids)]) }]
+  const found = ctx.isInUnit()
+    ? await scoped(anywhere(ctx), ProjectEntity).lockAll(where)
+    : await scoped(system, ProjectEntity).find(where)
+  const releases = await storedProcesses(
+    system,
+    found.map(({ ocid }) => ocid),
+  )
+  const workbooks = new Map<string, WorkbookProject>()
+  for (const [ocid, own] of releases.processes) {
+    const workbook = workbookIn(own)
+    if (workbook) workbooks.set(ocid, workbook)
+  }
+  const sections = await scoped(system, BidSectionEntity).find({ projectId: In(found.map(({ id }) => id)) })
+  return {
+    byCode: groupBy(found, ({ code }) => code),
+    byOcid: new Map(found.map((project) => [project.ocid, project])),
+    workbooks,
+    sections: groupBy(sections, ({ projectId }) => projectId),
+    areas,
+    hasCode: await knownCodes(system, rows),
+  }
+}
+
+async function knownCodes(system: Ctx, rows: readonly ImportRow[]): Promise<Known['hasCode']> {
+  const stated = rows.flatMap(({ values }) => {
+    const { part, partyCode } = values as unknown as ProjectStatement
+    return part && partyCode ? [{ sign: PART_SIGN[part], code: storedCode(part, partyCode) }] : []
+  })
+  const distinct = [...new Map(stated.map((one) => [codeKeyOf(one), one])).values()]
+  const { byCode } = await findKnown(system, [], distinct, [])
+  return (part, code) => byCode.has(codeKeyOf({ sign: PART_SIGN[part], code }))
+}
+
+/** The process of a project that only workbooks state; its code may be edited by hand later. */
+function ocidOf(areas: Known['areas'], { areaId, code = '' }: Partial<ProjectStatement>, own: string): string {
+  return `${WORKBOOK_OCID}${areas.get(areaId ?? own) ?? ''}-${code}`
+}
+
+function planGroup(ctx: Ctx, known: Known, rows: readonly ImportRow[]): PlannedProject[] {
+  const { me } = ctx
+  const first = rows[0]?.values as Partial<ProjectStatement>
+  const stated = rows.find(({ values }) => values.areaId !== undefined)?.values.areaId as string | undefined
+  const found = known.byCode.get(first.code ?? '') ?? []
+  const nearby = found.filter(({ areaId }) => areaId === (stated ?? (me.city ? areaId : me.areaId)))
+  const candidates = nearby.length > 0 ? nearby : found
+  const [project = known.byOcid.get(ocidOf(known.areas, { ...first, ...(stated && { areaId: stated }) }, me.areaId))] =
+    candidates
+  const areaId = stated ?? project?.areaId ?? me.areaId
+  const wrong = (faults: RowFaults) => rows.map(({ row }): PlannedProject => ({ row, outcome: 'wrong', faults }))
+  if (candidates.length > 1) return wrong({ code: ['import.ambiguous'] })
+  if (project && !me.city && project.areaId !== me.areaId) return wrong({ code: ['import.otherArea'] })
+  if (!me.city && areaId !== me.areaId) return wrong({ areaId: ['import.ownArea'] })
+  if (project && project.areaId !== areaId) return wrong({ areaId: ['import.areaStays'] })
+  const isOfWorkbook = rows.some(isOfSection) || (project && known.workbooks.has(project.ocid))
+  if (!isOfWorkbook) return planEdits(ctx, rows, project, areaId)
+  if (project?.source === 'sync' && !known.workbooks.has(project.ocid)) return wrong({ code: ['import.ofPlatform'] })
+  return planWorkbook(ctx, known, rows, project, areaId)
+}
+
+/** Plans values of a project alone, which are edited as by hand. */
+function planEdits(
+  ctx: Ctx,
+  rows: readonly ImportRow[],
+  project: ProjectEntity | undefined,
+  areaId: string,
+): PlannedProject[] {
+  const [first] = rows
+  return rows.map(({ row, values }) => {
+    if (first && row !== first.row) return { row, outcome: 'wrong', faults: { code: [secondOf(first.row)] } }
+    const stated = project ? { name: project.name, code: project.code, ...values } : values
+    const input = { ...stated, areaId } as ProjectInput
+    const wrong = (faults: RowFaults): PlannedProject => ({ row, outcome: 'wrong', faults })
+    if (isFutureRelease(ctx, input)) return wrong({ releaseDate: ['field.future'] })
+    const faults = faultsOf(ProjectInput, input)
+    if (Object.keys(faults).length > 0) return wrong(faults)
+    if (!project) return { row, outcome: 'new', edit: { id: null, input } }
+    const same = FIELDS.every((field) => input[field] === undefined || input[field] === project[field])
+    return { row, outcome: same ? 'same' : 'changed', edit: { id: project.id, input } }
+  })
+}
+
+const secondOf = (row: number): FieldMessage => ['import.second', { row }]
+
+function planWorkbook(
+  ctx: Ctx,
+  known: Known,
+  rows: readonly ImportRow[],
+  project: ProjectEntity | undefined,
+  areaId: string,
+): PlannedProject[] {
+  const areaCode = known.areas.get(areaId) ?? ''
+  const code = String(rows[0]?.values.code)
+  const ocid = project?.ocid ?? ocidOf(known.areas, { areaId, code }, areaId)
+  const before = soFar(known.workbooks.get(ocid), project, newProject(code, areaCode))
+  const sections = project ? (known.sections.get(project.id) ?? []) : []
+  const checked = rows.map((row) => checkedRow(row, ctx.clock.today(), known.hasCode))
+  const applied = applyRows(before, sections, checked)
+  const { name, releaseDate, procurementMethod } = applied.project
+  const input = { code, name, releaseDate, procurementMethod, areaId } as ProjectInput
+  const faults = {
+    ...faultsOf(ProjectInput, input),
+    ...(isFutureRelease(ctx, input) ? { releaseDate: ['field.future'] } : {}),
+  }
+  const changed: ChangedProject = {
+    ocid,
+    project: applied.project,
+    stored: project ? { id: project.id, areaId: project.areaId } : null,
+  }
+  const isWrong = Object.keys(faults).length > 0
+  return applied.outcomes.map((plan, at): PlannedProject => {
+    if (isWrong && at === 0) return { ...plan, outcome: 'wrong', faults: { ...faults, ...plan.faults } }
+    const { values } = rows[at] as ImportRow
+    const notices = editedNotices(project, values)
+    return {
+      ...plan,
+      ...(Object.keys({ ...notices, ...plan.notices }).length > 0 && { notices: { ...notices, ...plan.notices } }),
+      needs: [project ? 'project:update' : 'project:create', ...stagePermission(values)],
+      together: true,
+      workbook: changed,
+    }
+  })
+}
+
+/** Stages open evaluations: whoever may not move them by hand may not import them. */
+const stagePermission = ({ sectionStage }: ImportRow['values']): Permission[] =>
+  sectionStage === undefined ? [] : ['project:stage']
+
+/** Values of a project that was entered by hand are those stored: no workbook keeps them. */
+function soFar(
+  workbook: WorkbookProject | undefined,
+  project: ProjectEntity | undefined,
+  none: WorkbookProject,
+): WorkbookProject {
+  const before = workbook ?? none
+  if (project?.source !== 'manual') return before
+  const { name, releaseDate, procurementMethod } = project
+  return { ...before, name, releaseDate, procurementMethod }
+}
+
+function editedNotices(project: ProjectEntity | undefined, values: ImportRow['values']): RowFaults {
+  if (project?.source !== 'sync') return {}
+  const kept = FIELDS.filter(
+    (field) => project.handEdited.includes(field) && values[field] !== undefined && values[field] !== project[field],
+  )
+  return Object.fromEntries(kept.map((field) => [field, ['import.handEdited']]))
+}

@@ -1,0 +1,80 @@
+import { LOCALES, PARTS } from '@credit/contract'
+import { Injectable } from '@nestjs/common'
+import type { Ctx, Tx } from '#core/context'
+import { translate } from '#core/language/language'
+import { AdminCalls } from '#http/call'
+import { areaChoices } from '../../areas/area-names.js'
+import { ImportController } from '../../exchange/import/import-controller.js'
+import type { ImportChoice, ImportColumn } from '../../exchange/import/import-list.js'
+import { ImportLists } from '../../exchange/import/import-lists.js'
+import { insertWithSections, updateProject } from '../../workflow/edit-project.js'
+import { type PlannedProject, planProjects } from './plan-projects.js'
+import { STAGES } from './row-checks.js'
+import { countOpened, storeWorkbooks } from './store-workbooks.js'
+
+/** Sheets of the template; a file may also have all columns in one sheet, with a row for each party and stage. */
+const SHEETS = [
+  { name: 'projects', columns: ['code', 'name', 'areaId', 'releaseDate', 'procurementMethod'] },
+  { name: 'sections', columns: ['code', 'sectionCode', 'sectionName'] },
+  { name: 'parties', columns: ['code', 'sectionCode', 'part', 'partyName', 'partyCode'] },
+  { name: 'stages', columns: ['code', 'sectionCode', 'sectionStage', 'stageDay'] },
+]
+
+/** Registers the import of projects, alone or with their sections, parties and stages. */
+@Injectable()
+export class ProjectImport {
+  constructor(lists: ImportLists) {
+    lists.register<PlannedProject>({
+      resource: 'project',
+      key: { column: 'code', normalise: (code) => code },
+      sheets: SHEETS,
+      columns,
+      plan: planProjects,
+      write,
+      opening: (tx, planned, act) =>
+        countOpened(
+          tx,
+          changedProjects(planned).map(({ ocid }) => ocid),
+          act,
+        ),
+    })
+  }
+}
+
+@AdminCalls('sysProject', 'projects')
+export class ProjectImportController extends ImportController('project') {}
+
+async function columns(ctx: Ctx): Promise<ImportColumn[]> {
+  return [
+    { name: 'code', heading: 'projectCode', required: true },
+    { name: 'name', heading: 'projectName' },
+    { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx) },
+    { name: 'releaseDate', heading: 'releaseDate', kind: 'date' },
+    { name: 'procurementMethod', heading: 'procurementMethod' },
+    { name: 'sectionCode', heading: 'sectionCode' },
+    { name: 'sectionName', heading: 'sectionName' },
+    { name: 'part', heading: 'part', choices: PARTS.map((part) => choice(part, `import.parts.${part}`)) },
+    { name: 'partyName', heading: 'partyName' },
+    { name: 'partyCode', heading: 'partyCode' },
+    { name: 'sectionStage', heading: 'sectionStage', choices: STAGES.map((stage) => choice(stage, `stage.${stage}`)) },
+    { name: 'stageDay', heading: 'stageDay', kind: 'date' },
+  ]
+}
+
+function choice(value: string | number, key: string): ImportChoice {
+  return { value, labels: LOCALES.map((locale) => translate(locale, key)) }
+}
+
+const changedProjects = (planned: readonly PlannedProject[]) => [
+  ...new Set(planned.flatMap(({ workbook }) => workbook ?? [])),
+]
+
+/** Values of projects alone are edited as by hand, each by the use case of a single project. */
+async function write(tx: Tx, planned: readonly PlannedProject[], jobId: string): Promise<void> {
+  for (const { edit } of planned) {
+    if (edit?.id === null) await insertWithSections(tx, edit.input)
+    else if (edit) await updateProject(tx, edit.id, edit.input, () => Promise.resolve(null))
+  }
+  const projects = changedProjects(planned)
+  if (projects.length > 0) await storeWorkbooks(tx, projects, jobId)
+}

@@ -1,0 +1,93 @@
+import {
+  creditCodeChecks,
+  hasCreditCodeForm,
+  hasIdNumberForm,
+  normaliseCode,
+  normaliseOfficialCode,
+  PART_SIGN,
+  PARTS,
+  type Part,
+  type PlainDate,
+  SIGN,
+  STAGE,
+  type Stage,
+} from '@credit/contract'
+import type { FieldMessage } from '#core/domain-error'
+import { DateOnly, Enum, Text } from '#http/fields'
+import { faultsOf } from '#http/validation'
+import type { ImportRow } from '../../exchange/import/import-list.js'
+
+export const STAGES = Object.values(STAGE)
+
+/** What a row says of a section, in addition to the project. */
+class SectionStatement {
+  @Text({ optional: true, max: 200 }) sectionCode?: string
+  @Text({ optional: true, max: 500 }) sectionName?: string
+  @Enum(PARTS, { optional: true }) part?: Part
+  @Text({ optional: true, max: 200 }) partyName?: string
+  @Text({ optional: true, max: 100 }) partyCode?: string
+  @Enum(STAGES, { optional: true }) sectionStage?: Stage
+  @DateOnly({ optional: true }) stageDay?: string
+}
+
+const NAMES = ['sectionCode', 'sectionName', 'part', 'partyName', 'partyCode', 'sectionStage', 'stageDay'] as const
+
+/** What a row says of a project. */
+export interface ProjectStatement extends SectionStatement {
+  code: string
+  areaId?: string
+  name?: string
+  releaseDate?: string
+  procurementMethod?: string
+}
+
+/** A row with the faults that it has by itself. */
+export interface StatedRow {
+  row: number
+  values: ProjectStatement
+  faults: Record<string, FieldMessage[]>
+}
+
+/** Whether a row says something of a section. */
+export const isOfSection = ({ values, faults = {} }: ImportRow): boolean =>
+  NAMES.some((name) => values[name] !== undefined || name in faults)
+
+/**
+ * Checks a row by itself, and returns it with its codes as they are stored.
+ *
+ * @param isKnown returns whether the register has a code: only unknown ones need a right check digit
+ */
+export function checkedRow(
+  { row, values }: ImportRow,
+  today: PlainDate,
+  isKnown: (part: Part, code: string) => boolean,
+): StatedRow {
+  const said = values as unknown as ProjectStatement
+  const picked = Object.fromEntries(NAMES.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])))
+  const faults: StatedRow['faults'] = { ...faultsOf(SectionStatement, picked) }
+  const need = (name: (typeof NAMES)[number], isNeeded: boolean) => {
+    if (isNeeded && said[name] === undefined) faults[name] ??= ['field.required']
+  }
+  need('part', said.partyName !== undefined || said.partyCode !== undefined)
+  need('partyName', said.part !== undefined)
+  need('sectionStage', said.stageDay !== undefined)
+  need('stageDay', said.sectionStage !== undefined)
+  need('sectionCode', said.sectionName !== undefined)
+  if (said.stageDay !== undefined && said.stageDay > today) faults.stageDay ??= ['field.future']
+  const { part, partyCode } = said
+  if (part === undefined || partyCode === undefined || faults.part) return { row, values: said, faults }
+  const code = storedCode(part, partyCode)
+  const fault = codeFault(part, code, isKnown)
+  if (fault) faults.partyCode ??= [fault]
+  return { row, values: { ...said, partyCode: code }, faults }
+}
+
+/** Returns a credit code or certificate number as it is stored. */
+export const storedCode = (part: Part, code: string): string =>
+  PART_SIGN[part] === SIGN.expert ? normaliseCode(code) : normaliseOfficialCode(code)
+
+function codeFault(part: Part, code: string, isKnown: (part: Part, code: string) => boolean): FieldMessage | undefined {
+  if (PART_SIGN[part] === SIGN.expert) return hasIdNumberForm(code) ? 'import.idNumber' : undefined
+  if (!hasCreditCodeForm(code)) return 'rule.creditCode'
+  return creditCodeChecks(code) || isKnown(part, code) ? undefined : 'errors.CREDIT_CODE_CHECK_DIGIT'
+}
