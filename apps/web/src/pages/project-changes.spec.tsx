@@ -113,9 +113,9 @@ describe('a change of a project', () => {
     drawPanel(['project:list', 'project:update'])
     fireEvent.click(await screen.findByRole('button', { name: 'Sync and edits' }))
     expect(await screen.findByText('Edited by hand')).toBeTruthy()
-    expect(screen.queryByText('The sync')).toBeNull()
+    expect(screen.queryByText('The sync or a workbook')).toBeNull()
     fireEvent.click(screen.getByRole('switch', { name: 'Show all fields' }))
-    expect(screen.getAllByText('The sync')).toHaveLength(2)
+    expect(screen.getAllByText('The sync or a workbook')).toHaveLength(2)
     expect(screen.getByText('3,050,000.00')).toBeTruthy()
     // Shows both values in full, because they may only differ at the end.
     const cell = screen.getByText('3,050,000.50').closest('td')
