@@ -8,7 +8,9 @@ import { getSession, updateUser } from '../../api/session.js'
 import type { SessionUser } from '../../api/session-user.js'
 import { useMay } from '../../providers/access-control.js'
 import { useAccountName } from '../../providers/use-account-name.js'
+import { useThemeMode } from '../../providers/use-theme-mode.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
+import { chooseMode } from '../../theme/mode.js'
 import { isReminderDue, postponeReminder } from './phone/reminder.js'
 import { useAskedLogout } from './use-asked-logout.js'
 
@@ -63,6 +65,7 @@ function MenuOf({ user, compact, PicturesDialog, onPreferences }: UserMenuProps 
   const profile = user.type === SIGN.supervisor ? null : PARTICIPANT_PAGES[user.type]
   const ownsPictures = profile === null && user.loginName !== CITY_ADMINISTRATOR
   const close = () => setDialog(null)
+  const otherMode = useThemeMode() === 'dark' ? 'light' : 'dark'
 
   const actions: Readonly<Record<string, () => void>> = {
     home: () => void navigate('/'),
@@ -77,6 +80,7 @@ function MenuOf({ user, compact, PicturesDialog, onPreferences }: UserMenuProps 
     ...(ownsPictures && mayChangePictures ? { pictures: () => setDialog('pictures') } : {}),
     ...(profile ? {} : { secondFactor: () => setDialog('secondFactor') }),
     tasks: () => void navigate('/tasks'),
+    ...(compact ? { theme: () => chooseMode(otherMode) } : {}),
     preferences: onPreferences,
     sessions: () => setDialog('sessions'),
     // Supervisors can only log in with account and password.
@@ -93,7 +97,10 @@ function MenuOf({ user, compact, PicturesDialog, onPreferences }: UserMenuProps 
         placement="bottomRight"
         autoFocus
         menu={{
-          items: Object.keys(actions).map((key) => ({ key, label: t(`menu.${key}`) })),
+          items: Object.keys(actions).map((key) => ({
+            key,
+            label: key === 'theme' ? t(`common:theme.${otherMode}`) : t(`menu.${key}`),
+          })),
           onClick: ({ key, domEvent }) => {
             // The menu item is unmounted: the dialog returns the focus to the element that had it before. The key that
             // selected the item would also press the button.
