@@ -9,6 +9,7 @@ export function useAccountName(user: SessionUser): string {
   const active = useIsActive()
   const me = apiQuery.useQuery('get', '/credit/admin/api/account/me', undefined, {
     refetchInterval: active && REFRESH_MS,
+    refetchOnWindowFocus: 'always',
   })
   return me.data?.name ?? user.name
 }
