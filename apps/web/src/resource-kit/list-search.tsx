@@ -1,15 +1,13 @@
 import { SOUGHT_LINES_MAX } from '@credit/contract'
 import type { InputRef } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { SearchField } from '../shared/components/search-field.js'
-import { useComposedText } from '../shared/hooks/use-composed-text.js'
+import { useTypedSearch } from '../shared/hooks/use-typed-search.js'
 import { isTyping } from '../shared/is-typing.js'
 import { toast } from '../shared/toast.js'
 import { linesOf } from './pasted-lines.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
-
-const TYPING_MS = 300
 
 export interface SearchProps {
   definition: Definition
@@ -26,14 +24,7 @@ export interface SearchProps {
 export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProps) {
   const texts = useTexts(definition)
   const box = useRef<InputRef>(null)
-  const [word, setWord] = useState(keyword)
-  useEffect(() => setWord(keyword), [keyword])
-  const typed = useComposedText(word).trim()
-  useEffect(() => {
-    if (typed === keyword) return
-    const timer = setTimeout(() => onSearch(typed), TYPING_MS)
-    return () => clearTimeout(timer)
-  }, [typed, keyword, onSearch])
+  const { word, setWord, finish } = useTypedSearch(keyword, onSearch)
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key !== '/' || isTyping(event.target)) return
@@ -43,10 +34,6 @@ export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProp
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [])
-  // A pending search would run after a click on a link and bring the list back.
-  const finish = () => {
-    if (word.trim() !== keyword) onSearch(word.trim())
-  }
   return (
     <SearchField
       ref={box}

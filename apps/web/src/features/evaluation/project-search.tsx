@@ -1,22 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { SearchField } from '../../shared/components/search-field.js'
+import { useTypedSearch } from '../../shared/hooks/use-typed-search.js'
 
 interface Props {
   keyword: string | undefined
   onSearch: (keyword: string) => void
 }
 
-/** Search field of a list of the participant's own projects. */
-export function ProjectSearch({ keyword, onSearch }: Props) {
+/** Search field of a list of the participant's own projects, which searches while typing. */
+export function ProjectSearch({ keyword = '', onSearch }: Props) {
   const { t } = useTranslation('evaluation')
+  const { word, setWord, finish } = useTypedSearch(keyword, onSearch)
   return (
     <SearchField
-      key={keyword}
       style={{ width: 'min(320px, 100%)' }}
-      defaultValue={keyword}
+      value={word}
       placeholder={t('list.search')}
       aria-label={t('list.search')}
-      onSearch={onSearch}
+      onChange={({ target }) => setWord(target.value)}
+      onSearch={(next) => onSearch(next.trim())}
+      onBlur={finish}
     />
   )
 }

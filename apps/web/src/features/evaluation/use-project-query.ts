@@ -25,7 +25,7 @@ export function useProjectQuery(route: string) {
     if (moved && key) setUnwritten('')
   }, [moved, key])
 
-  const change = (part: Record<string, string | number | null>) =>
+  const change = (part: Record<string, string | number | null>, options?: { replace: boolean }) =>
     setSearch((before) => {
       const next = new URLSearchParams(before)
       for (const [name, value] of Object.entries(part)) {
@@ -33,7 +33,7 @@ export function useProjectQuery(route: string) {
         else next.set(name, String(value))
       }
       return next
-    })
+    }, options)
   const query: ProjectQuery = { keyword, current, size }
   return {
     query,
@@ -46,7 +46,8 @@ export function useProjectQuery(route: string) {
       const word = typed.trim()
       const isNumber = isPersonNumber(word)
       setUnwritten(isNumber ? word : '')
-      change({ keyword: isNumber ? null : word, current: null })
+      // Going back leads through chosen pages, not through what was typed.
+      change({ keyword: isNumber ? null : word, current: null }, { replace: true })
     },
     onPage: (page: number, pageSize: number) => {
       keepListPreferences(route, { pageSize })
