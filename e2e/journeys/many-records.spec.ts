@@ -122,3 +122,30 @@ test('a bulk job is undone below the pages and in the tasks once its dialog is c
   await back.getByRole('button', { name: '关闭' }).last().click()
   await expect(row.getByText('已撤销')).toBeVisible()
 })
+
+test('one field of many records is changed, with a preview of its values, and undone', async ({ browser }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  const word = '排序'
+  await makeRegulations(admin, word, 12)
+  const page = await enter(browser, admin)
+  const orders = async () => {
+    const query = `keyword=${encodeURIComponent(word)}&size=50`
+    const { records } = await admin.get<{ records: { sortOrder: number }[] }>(`regulations/list?${query}`)
+    return [...new Set(records.map(({ sortOrder }) => sortOrder))]
+  }
+  await openList(page, word)
+  await page.getByRole('checkbox', { name: '选择本页全部' }).check()
+  await page.getByRole('button', { name: '选择符合条件的全部 12 条' }).click()
+  await page.getByRole('button', { name: '更改 12 条…' }).click()
+  const dialog = page.getByRole('dialog', { name: '批量更改字段' })
+  await dialog.getByLabel('排序').fill('7')
+  await expect(dialog.getByText(`${word} 12：0 → 7`)).toBeVisible()
+  await dialog.getByRole('button', { name: '更改 12 条…' }).click()
+  await expect(dialog.getByText('12 条中完成 12 条')).toBeVisible()
+  expect(await orders()).toEqual([7])
+  await dialog.getByRole('button', { name: '撤销' }).click()
+  const back = page.getByRole('dialog', { name: '撤销批量变更' })
+  await back.getByRole('button', { name: '撤销 12 条' }).click()
+  await expect(back.getByText('12 条中完成 12 条')).toBeVisible()
+  expect(await orders()).toEqual([0])
+})

@@ -5,6 +5,7 @@ import {
   ValidationPipe,
   type ValidationPipeOptions,
 } from '@nestjs/common'
+import { plainToInstance } from 'class-transformer'
 import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator'
 import { DomainError, type FieldMessage } from '../core/domain-error.js'
 import { parseQuery } from './query.js'
@@ -53,6 +54,18 @@ export function validationPipeFor(expectedType: Type): ValidationPipe {
 /** Returns the faults of values by the rules of a DTO class, for input that is not a request body. */
 export function faultsOf(dto: Type<object>, values: object): Record<string, FieldMessage[]> {
   return fieldsOf(validateSync(Object.assign(new dto(), values), OPTIONS))
+}
+
+/**
+ * Returns the value of one field as the DTO class has it, normalised.
+ * @param at name of the field in the error
+ * @throws VALIDATION if the rules of the field refuse it
+ */
+export function validField(dto: Type<object>, name: string, value: unknown, at: string): unknown {
+  const made = plainToInstance(dto, { [name]: value }, OPTIONS.transformOptions)
+  const { [name]: faults } = fieldsOf(validateSync(made, OPTIONS))
+  if (faults) throw new DomainError('VALIDATION', { fields: { [at]: faults } })
+  return (made as Record<string, unknown>)[name]
 }
 
 /** Returns a function that validates the fields of a query string and a body together; the body wins. */

@@ -29,7 +29,7 @@ export interface BulkCase {
   isDone(t: TestApp, id: string): Promise<boolean>
 }
 
-const ROLE: Record<Who, BuiltInRole> = {
+export const ROLE: Record<Who, BuiltInRole> = {
   city: 'city-administrator',
   district06: 'district-administrator',
   district02: 'district-administrator',

@@ -8375,6 +8375,10 @@ export interface components {
              * @description The area to assign
              */
             areaId?: string;
+            /** @description The field to change */
+            field?: string;
+            /** @description Its new value; empty = none */
+            value?: string;
         };
         BulkSample: {
             /** Format: uuid */
@@ -8382,6 +8386,10 @@ export interface components {
             title: string;
             /** @description false: it is so already */
             changes: boolean;
+            /** @description The value that changes, masked if it is personal */
+            before?: string;
+            /** @description The value that it gets */
+            after?: string;
         };
         BuyerInput: {
             /**

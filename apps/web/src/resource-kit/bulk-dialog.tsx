@@ -1,7 +1,7 @@
 import { ADMIN_BASE } from '@credit/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Modal, Skeleton } from 'antd'
-import { Fragment, useState } from 'react'
+import { Fragment, Suspense, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
 import { hasEnded, useJob } from '../providers/use-job.js'
@@ -9,14 +9,18 @@ import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
 import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
 import { useStepFocus } from '../shared/hooks/use-step-focus.js'
+import { lazyPart } from '../shared/lazy-part.js'
 import { offerJob } from '../shared/offered-job.js'
 import { BulkArea, BulkReason, isGiven, type Params } from './bulk-params.js'
 import { BulkResult, PeopleCount, unchangedBy } from './bulk-result.js'
 import { manyText } from './command-texts.js'
 import { commandsOnMany } from './commands.js'
 import { JobProgress } from './job-progress.js'
+import { fieldValue } from './kinds.js'
 import type { Command, Definition, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
+
+const BulkField = lazyPart(() => import('./bulk-field.js'))
 
 /** Selected records: by ID, all records that match a filter, or those that a job changed, to undo it. */
 export type BulkSelection = { ids: string[] } | { filter: Query } | { undoes: string }
@@ -66,14 +70,16 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
   const [begun, setBegun] = useState(false)
   const [param] = (action.ask ?? []) as readonly (keyof Params)[]
   const area = param === 'areaId'
-  // The changes depend on the chosen area.
-  const previewed = area ? { ...calls.check, body: { ...calls.start.body, params } } : calls.check
-  const given = param ? (params[param] ?? '').trim() : ''
+  const field = param === 'field'
+  // The changes depend on the chosen area or value.
+  const waits = (area && params.areaId === undefined) || (field && params.value === undefined)
+  const previewed = area || field ? { ...calls.check, body: { ...calls.start.body, params } } : calls.check
+  const given = param === 'reason' ? (params.reason ?? '').trim() : ''
   const press = useOnePress()
   const start = useMutation<string, ApiError>({
     mutationFn: async () => {
       const { method, path, body } = calls.start
-      const sent = param ? { ...body, params: { [param]: given } } : body
+      const sent = param ? { ...body, params: param === 'reason' ? { reason: given } : params } : body
       return (await send<{ jobId: string }>(method, path, { body: sent })).data.jobId
     },
     // The job changes the records, not its start.
@@ -85,7 +91,7 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
     queryKey: ['bulk', previewed],
     queryFn: async () => (await send<Check>(previewed.method, previewed.path, previewed)).data,
     // Kept as it was when the job started, to be compared with the result.
-    enabled: !start.data && (!area || params.areaId !== undefined),
+    enabled: !start.data && !waits,
     gcTime: 0,
     staleTime: Infinity,
   })
@@ -95,8 +101,8 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
 
   const step = over ? 'over' : start.data ? 'running' : check.data ? 'preview' : 'checking'
   const inside = useStepFocus(begun ? step : null)
-  const reasoned = !begun && param === 'reason' && given !== ''
-  const { close, guard } = useCloseGuard(reasoned, () => {
+  const typed = !begun && (given !== '' || (field && !waits))
+  const { close, guard } = useCloseGuard(typed, () => {
     if (start.data && (!over || undoable)) offerJob(start.data)
     onClose(begun)
   })
@@ -124,7 +130,7 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
         type="primary"
         danger={action.danger}
         loading={start.isPending}
-        disabled={changing === 0 || (param !== undefined && !isGiven(given))}
+        disabled={changing === 0 || (param === 'reason' && !isGiven(given))}
         onClick={() => {
           if (press.begin()) start.mutate()
         }}
@@ -146,8 +152,20 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
       ) : (
         <>
           {area ? <BulkArea definition={definition} action={action} params={params} onChange={setParams} /> : null}
+          {field ? (
+            <Suspense fallback={<Skeleton active title={false} paragraph={{ rows: 2 }} />}>
+              <BulkField definition={definition} onChange={setParams} />
+            </Suspense>
+          ) : null}
           {check.data ? (
-            <Preview action={action} undoes={'undoes' in asked} check={check.data} texts={texts} />
+            <Preview
+              definition={definition}
+              field={params.field}
+              action={action}
+              undoes={'undoes' in asked}
+              check={check.data}
+              texts={texts}
+            />
           ) : check.isLoading ? (
             <Skeleton active title={false} paragraph={{ rows: 4 }} />
           ) : null}
@@ -162,6 +180,9 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
 }
 
 interface PreviewProps {
+  definition: Definition
+  /** Name of the field that changes, if it is one. */
+  field: string | undefined
   action: Command
   /** True if it undoes a job. Records that others have changed since are found one by one while it runs. */
   undoes: boolean
@@ -169,7 +190,7 @@ interface PreviewProps {
   texts: Texts
 }
 
-function Preview({ action, undoes, check, texts }: PreviewProps) {
+function Preview({ definition, field, action, undoes, check, texts }: PreviewProps) {
   const { total, changing, unchanged, sample, people, anonymous } = check
   const shown = sample.filter(({ changes }) => changes)
   const count = changing === 0 ? 'changingNone' : undoes ? 'changingUpTo' : 'changing'
@@ -183,12 +204,38 @@ function Preview({ action, undoes, check, texts }: PreviewProps) {
         )}
       </p>
       <ul className="kit-sample">
-        {shown.map(({ id, title }) => (
-          <li key={id}>{title}</li>
+        {shown.map(({ id, title, before, after }) => (
+          <li key={id}>
+            {title}
+            {before === undefined || after === undefined ? null : (
+              <>
+                {texts('kit:bulk.colon')}
+                <Value definition={definition} field={field} value={before} />
+                {' → '}
+                <Value definition={definition} field={field} value={after} />
+              </>
+            )}
+          </li>
         ))}
         {changing > shown.length ? <li>{texts('kit:bulk.more', { n: changing - shown.length })}</li> : null}
       </ul>
       {unchanged > 0 ? <p>{texts(unchangedBy(action, 'preview'), { n: unchanged })}</p> : null}
     </div>
   )
+}
+
+/** Value of a field as the page of a record shows it. */
+function Value({
+  definition,
+  field: name,
+  value,
+}: {
+  definition: Definition
+  field: string | undefined
+  value: string
+}) {
+  const texts = useTexts(definition)
+  const field = definition.fields.find((one) => one.name === name)
+  if (value === '' || !field) return <>{value || texts('kit:bulk.none')}</>
+  return <>{fieldValue(field, { [field.name]: value }, 'show', texts)}</>
 }

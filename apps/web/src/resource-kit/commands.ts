@@ -103,3 +103,8 @@ export const OF_ONE = commandsOnMany('kit:bulk', {
   unpublish: { permission: 'publish', can: 'publish', published: true },
   delete: { permission: 'delete', can: 'delete', danger: true },
 })
+
+/** Changes one of `CHANGEABLE_FIELDS` of many records. */
+export const CHANGE = commandsOnMany('kit:bulk', {
+  change: { permission: 'edit', can: 'update', ask: ['field', 'value'] },
+})

@@ -1,10 +1,17 @@
-import type { Page, Permission as PermissionCode, Resource } from '@credit/contract'
+import {
+  type ChangeableResource,
+  isChangeable,
+  type Page,
+  type Permission as PermissionCode,
+  type Resource,
+} from '@credit/contract'
 import { Body, Inject, Res, type Type } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
-import type { ObjectLiteral } from 'typeorm'
+import { In, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
+import { scoped } from '#database/scoped'
 import { Call, type DescribedAnswer, IdParam, RequestCtx } from '#http/call'
 import { LongBody } from '#http/route-settings'
 import { validationPipeFor } from '#http/validation'
@@ -13,6 +20,7 @@ import { ListParams, type ListQuery } from '#list/list-params'
 import type { Plain } from '#list/plain-row'
 import type { BulkAction } from '../exchange/bulk/bulk-action.js'
 import { BulkController } from '../exchange/bulk/bulk-controller.js'
+import { changingField } from '../exchange/bulk/changing-field.js'
 import type { ExportTable } from '../exchange/export/columns.js'
 import { ExportCall } from '../exchange/export/export-call.js'
 import { ListExports } from '../exchange/export/list-exports.js'
@@ -69,7 +77,22 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
     protected bulkActions(): Record<string, BulkAction> {
       return {
         delete: { permission: code('delete'), run: (tx, id) => this.service.remove(tx, id) },
+        ...(isChangeable(resource) ? this.changingField(resource) : {}),
       }
+    }
+
+    private changingField(of: ChangeableResource): Record<string, BulkAction> {
+      const { entity } = list
+      return changingField({
+        resource: of,
+        input,
+        valuesOf: async (ctx, field, ids) => {
+          const rows = await scoped(ctx, entity).pick(['id', field], { id: In([...ids]) })
+          return new Map(rows.map((row) => [row.id, row[field]]))
+        },
+        lock: (tx, id) => scoped(tx, entity).lock(id),
+        edit: (tx, id, values) => this.service.changeColumns(tx, id, () => values),
+      })
     }
 
     @Call({ get: 'list', permission: code('list'), answer: list }, `List ${resource}`)

@@ -91,13 +91,15 @@ export abstract class CrudService<
   }
 
   update(ctx: Ctx, id: string, input: Input): Promise<Row> {
+    return this.changeColumns(ctx, id, (before, tx) => this.toValues(tx, input, before), input.version)
+  }
+
+  /** Changes columns of a row by its present values. */
+  changeColumns(ctx: Ctx, id: string, valuesOf: (before: E, tx: Tx) => Partial<E>, version?: number): Promise<Row> {
     return unitOfWork(ctx, async (tx) => {
       const table = scoped(tx, this.rows.entity)
       const before = await table.lock(id)
-      const row = await table.update(id, this.toValues(tx, input, before), {
-        version: input.version,
-        current: () => this.get(tx, id),
-      })
+      const row = await table.update(id, valuesOf(before, tx), { version, current: () => this.get(tx, id) })
       await this.saved(tx, row)
       return this.get(tx, id)
     })

@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
-import { commandsOn, commandsOnMany, OF_ONE } from '../../resource-kit/commands.js'
+import { CHANGE, commandsOn, commandsOnMany, OF_ONE } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import type { Definition, Field } from '../../resource-kit/types.js'
 import { Stars } from '../../shared/components/stars.js'
@@ -135,6 +135,7 @@ function participants(sign: ParticipantSign): Definition {
         disable: { permission: 'bulk', explains: 'always' },
         assignArea: { permission: 'edit', cityOnly: true, ask: ['areaId'] },
       }),
+      ...CHANGE,
       delete: OF_ONE.delete,
     },
     fields: [

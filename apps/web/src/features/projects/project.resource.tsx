@@ -2,7 +2,7 @@ import { addressOf } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { areaColumn } from '../../resource-kit/area-column.js'
-import { commandsOn } from '../../resource-kit/commands.js'
+import { CHANGE, commandsOn } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { CoverageBar } from './coverage-bar.js'
@@ -32,17 +32,20 @@ export const projects = defineResource<ProjectRow>({
   sort: { field: 'createTime', order: 'desc' },
   schema: 'ProjectInput',
   actions: ['show', 'create', 'edit', 'export', 'import', 'bulk', 'stage'],
-  commands: commandsOn<ProjectRow>('projects:action', {
-    pause: {
-      put: '/credit/admin/api/sysProject/{id}/pause',
-      ask: ['reason'],
-      many: { permission: 'stage' },
-    },
-    resume: {
-      put: '/credit/admin/api/sysProject/{id}/resume',
-      many: { permission: 'stage' },
-    },
-  }),
+  commands: {
+    ...commandsOn<ProjectRow>('projects:action', {
+      pause: {
+        put: '/credit/admin/api/sysProject/{id}/pause',
+        ask: ['reason'],
+        many: { permission: 'stage' },
+      },
+      resume: {
+        put: '/credit/admin/api/sysProject/{id}/resume',
+        many: { permission: 'stage' },
+      },
+    }),
+    ...CHANGE,
+  },
   fields: [
     { name: 'code', kind: 'text', width: 165 },
     { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={addressOf('project', id)}>{name}</Link> },

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.js'
+import { CHANGE, OF_ONE } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { publishedFields } from '../../resource-kit/published-fields.js'
 
@@ -16,6 +17,7 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
   publishedField: 'published',
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete', 'publish', 'export', 'bulk'],
+  commands: { publish: OF_ONE.publish, unpublish: OF_ONE.unpublish, ...CHANGE, delete: OF_ONE.delete },
   fields: [
     {
       name: 'imageId',

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.js'
+import { CHANGE, OF_ONE } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { publishedFields } from '../../resource-kit/published-fields.js'
 import { EditLawsPage } from './edit-laws-page.js'
@@ -19,6 +20,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete', 'publish', 'export', 'bulk'],
   pages: { create: EditLawsPage },
+  commands: { publish: OF_ONE.publish, unpublish: OF_ONE.unpublish, ...CHANGE, delete: OF_ONE.delete },
   fields: [
     { name: 'title', kind: 'text' },
     { name: 'all', kind: 'switch', hint: true, width: 100 },

@@ -28,6 +28,8 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
   assertKnown?(ctx: Ctx, params: BulkParams): Promise<void>
   /** Returns the ids of the records that would change; all of them by default. */
   changing?(ctx: Ctx, rows: readonly Plain<E>[], params: BulkParams): ReadonlySet<string> | Promise<ReadonlySet<string>>
+  /** Returns the values that records have and get, for a preview. */
+  valuesIn?(ctx: Ctx, ids: readonly string[], params: BulkParams): Promise<ReadonlyMap<string, ChangingValue>>
   /**
    * The use case of a single record, in its unit of work; returns false if nothing changed, and `Changed` if the
    * opposite action alone cannot undo it.
@@ -43,6 +45,12 @@ export interface BulkAction<E extends ObjectLiteral = ObjectLiteral> {
 export interface BulkPeople {
   people: number
   anonymous: number
+}
+
+/** Texts of a value before and after a change; empty = none. */
+interface ChangingValue {
+  before: string
+  after: string
 }
 
 type Before = Readonly<Record<string, unknown>> | null

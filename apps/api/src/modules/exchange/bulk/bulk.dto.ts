@@ -5,6 +5,8 @@ import type { ListQuery } from '#list/list-definition'
 export class BulkParams {
   @LongText({ optional: true, description: 'Kept in the operation log' }) reason?: string
   @Ref({ optional: true, description: 'The area to assign' }) areaId?: string
+  @Text({ optional: true, max: 60, description: 'The field to change' }) field?: string
+  @LongText({ optional: true, min: 0, description: 'Its new value; empty = none' }) value?: string
 }
 
 /** Body of a bulk call. Records are given by exactly one of `ids`, `filter` and `ofJob`. */
@@ -20,6 +22,8 @@ class BulkSample {
   @Out('id') id: string
   @Out() title: string
   @Out({ description: 'false: it is so already' }) changes: boolean
+  @Out({ required: false }, 'The value that changes, masked if it is personal') before?: string
+  @Out({ required: false }, 'The value that it gets') after?: string
 }
 
 /** Preview of a bulk action. */

@@ -69,10 +69,16 @@ export async function checkBulk(ctx: Ctx, lists: BulkLists, resource: Resource, 
     }
     const shown = [...changing, ...others].slice(0, SAMPLE)
     const titles = await list.titlesOf(snapshot, shown)
+    const values = await action.valuesIn?.(
+      snapshot,
+      shown.map(({ id }) => id as string),
+      input.params ?? {},
+    )
     const sample = shown.map((row, at) => ({
       id: row.id as string,
       title: titles[at] ?? '',
       changes: at < changing.length,
+      ...values?.get(row.id as string),
     }))
     return { ...counts, sample, ...(await action.peopleOf?.(snapshot, changingIds)) }
   })

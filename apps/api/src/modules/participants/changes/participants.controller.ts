@@ -14,18 +14,22 @@ import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { AccountEntity } from '#entities/identity/account'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { validationPipeFor } from '#http/validation'
 import type { ShownBy } from '#list/list-definition'
 import { ListParams, type ListQuery } from '#list/list-params'
 import type { BulkAction } from '../../exchange/bulk/bulk-action.js'
 import { BulkController } from '../../exchange/bulk/bulk-controller.js'
+import { changingField } from '../../exchange/bulk/changing-field.js'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { switchingAccounts } from '../../identity/accounts/switching-accounts.js'
 import { assigningHome, MoveHome } from '../home/move-home.js'
+import { assertEducation } from '../profiles/detail-checks.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profiles/profile-input.dto.js'
-import { oneOf } from '../profiles/profiles.js'
+import { profileValues } from '../profiles/profile-values.js'
+import { maskedValue, oneOf } from '../profiles/profiles.js'
 import { AgencyRow, ExpertRow, type ParticipantRow, PurchaserRow, SupplierRow } from '../records/participant.dto.js'
 import { type ParticipantRows, participantRows } from '../records/participants.queries.js'
 import { ParticipantsService } from '../records/participants.service.js'
@@ -70,12 +74,27 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
           enable: settingAccounts('enabled'),
           disable: settingAccounts('disabled'),
           ...assigningHome(sign, this.homes),
+          ...this.changingField(),
           delete: {
             permission: code('delete'),
             run: (tx: Tx, id: string) => removeParticipant(tx, sign, id),
           },
         },
       }
+    }
+
+    private changingField(): Record<string, BulkAction<ShownBy<ParticipantRows>>> {
+      return changingField({
+        resource,
+        input: change,
+        check: async (ctx, field, value) => {
+          if (field === 'highestEducation' && value) await assertEducation(ctx, String(value))
+        },
+        valuesOf: (ctx, field, ids) => profileValues(ctx, sign, field, ids),
+        shown: (field, value) => maskedValue(sign, field, value),
+        lock: (tx, id) => scoped(tx, ParticipantEntity).lock(id),
+        edit: (tx, id, values) => this.changing.run(tx, sign, id, values),
+      })
     }
 
     @Call({ get: 'list', permission: code('list'), answer: rows }, `List ${resource} records with personal data masked`)
