@@ -16,7 +16,7 @@ interface Kept {
   marked: boolean
 }
 
-/** How the records of a list are edited one by one. */
+/** Use cases for the records of a list, one by one. */
 interface Editing {
   resource: ChangeableResource
   /** Shape of a single edit, whose rules the value obeys. */
