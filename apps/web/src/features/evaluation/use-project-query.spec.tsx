@@ -20,6 +20,9 @@ it('keeps its search in the address, except an ID number', async () => {
   fireEvent.change(box, { target: { value: 'ZC001' } })
   await shows('ZC001')
   expect(router.state.location.search).toBe('?keyword=ZC001')
+  // A link to another search: typed words replace the entry of the history, as in all lists.
+  await router.navigate('/evaluate?keyword=ZC002')
+  await shows('ZC002')
   fireEvent.change(box, { target: { value: '11010519491231002X' } })
   await shows('11010519491231002X')
   await waitFor(() => expect(router.state.location.search).toBe(''))
