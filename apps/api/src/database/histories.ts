@@ -22,6 +22,9 @@ const DECIDED = ['status', 'reason', 'decided_at', 'decided_by_id'] as const
 /** Columns that say to which participant and area a row belongs: they follow merges and moves. */
 const HELD_BY = ['participant_id', 'area_id'] as const
 
+/** Tables of {@link KEPT_TABLES} whose rows can be removed all the same, as {@link AUDITED_DELETIONS}. */
+export const REMOVABLE_TABLES: readonly string[] = ['bid_section', 'project']
+
 /**
  * Tables whose rows the service cannot remove, with the columns that it may change. A column is on this list only if a
  * use case changes it after the row has been inserted.
@@ -117,6 +120,7 @@ export const AUDITED_DELETIONS: Readonly<Record<string, readonly string[]>> = {
   account: ['login_name', 'type', 'area_id'],
   api_key: ['name', 'prefix', 'scopes'],
   area: ['code', 'names'],
+  bid_section: ['project_id', 'area_id', 'code', 'name', 'stage'],
   bonus_item: ['sign', 'code'],
   carousel_slide: ['title', 'area_id'],
   dictionary: ['code'],
@@ -124,6 +128,7 @@ export const AUDITED_DELETIONS: Readonly<Record<string, readonly string[]>> = {
   menu: ['code', 'kind'],
   monthly_report: ['area_id', 'month', 'files'],
   participant: ['sign', 'name', 'code', 'identity_key', 'area_id'],
+  project: ['ocid', 'code', 'name', 'area_id'],
   regulation: ['title', 'area_id'],
   role: ['code', 'sign', 'area_id'],
   star_rating: ['sign', 'stars'],

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES } from './histories.js'
+import { COUNTED_TABLES, GROWING_TABLES, KEPT_TABLES, REMOVABLE_TABLES } from './histories.js'
 import { scramVerifier } from './scram-verifier.js'
 
 /** Role of the service, if the start creates it. */
@@ -20,7 +20,11 @@ const GRANTS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(KEPT_TABLES).map(([table, columns]) => [
       table,
-      columns.length === 0 ? APPEND : `${APPEND}, UPDATE (${columns.join(', ')})`,
+      [
+        APPEND,
+        ...(columns.length === 0 ? [] : [`UPDATE (${columns.join(', ')})`]),
+        ...(REMOVABLE_TABLES.includes(table) ? ['DELETE'] : []),
+      ].join(', '),
     ]),
   ),
 }

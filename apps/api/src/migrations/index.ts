@@ -87,6 +87,7 @@ import { ProvedRights1764000001610 } from './1764000001610-proved-rights.js'
 import { ProvedTerms1764000001611 } from './1764000001611-proved-terms.js'
 import { ProvedSections1764000001612 } from './1764000001612-proved-sections.js'
 import { UndoneJobs1764000001640 } from './1764000001640-undone-jobs.js'
+import { RemovedProjects1764000001650 } from './1764000001650-removed-projects.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -179,4 +180,5 @@ export const MIGRATIONS = [
   ProvedTerms1764000001611,
   ProvedSections1764000001612,
   UndoneJobs1764000001640,
+  RemovedProjects1764000001650,
 ] as const

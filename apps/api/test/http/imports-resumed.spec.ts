@@ -49,9 +49,10 @@ describe('an interrupted import', () => {
           ...list,
           write: async (tx, planned, jobId) => {
             batches++
-            await list.write(tx, planned, jobId)
+            const written = await list.write(tx, planned, jobId)
             // The database is lost after the rows were written, before they are committed.
             if (failing && batches === 2) throw new DomainError('DATABASE_UNAVAILABLE')
+            return written
           },
         },
         lists,

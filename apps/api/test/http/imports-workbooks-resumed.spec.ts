@@ -97,9 +97,10 @@ describe('an interrupted import of 500 projects with 2,000 parties', () => {
       const stored = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id: job.id })
       const write: typeof list.write = async (tx, planned, jobId) => {
         batches++
-        await list.write(tx, planned, jobId)
+        const written = await list.write(tx, planned, jobId)
         // The database is lost after the rows were written, before they are committed.
         if (failing && batches === 3) throw new DomainError('DATABASE_UNAVAILABLE')
+        return written
       }
       return runImport(new JobRun(stored, t.ctx(), worker), { ...list, write }, lists)
     }

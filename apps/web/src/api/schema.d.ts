@@ -2644,6 +2644,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the imports of the area into the lists that the caller may import */
+        get: operations["Imports_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/imports/{id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the file of an import, for 30 days; each use is logged */
+        get: operations["Imports_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/integrity": {
         parameters: {
             query?: never;
@@ -10180,6 +10214,47 @@ export interface components {
             /** @description The first values below it; personal data masked */
             samples: string[];
         };
+        ImportHistoryRow: {
+            /**
+             * Format: uuid
+             * @description ID of its job
+             */
+            id: string;
+            /** @description What it imports, for example `supplier.import` */
+            kind: string;
+            /** @description Name of the account that started it */
+            startedBy: string;
+            /** @description Started by the caller */
+            own: boolean;
+            /** @enum {string} */
+            status: "queued" | "running" | "succeeded" | "failed" | "cancelled";
+            fileName: string;
+            /** @description SHA-256 of the file */
+            digest: string;
+            new: number;
+            changed: number;
+            same: number;
+            wrong: number;
+            /**
+             * Format: date-time
+             * @description Until when its file is kept for those who may import; null if it is not
+             */
+            fileUntil: string | null;
+            /**
+             * Format: uuid
+             * @description The job that takes it back
+             */
+            undoneBy: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the caller may take it back; null if not
+             */
+            undoUntil: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            finishedAt: string | null;
+        };
         ImportResult: {
             /** @enum {string} */
             mode: "check" | "apply";
@@ -10204,6 +10279,8 @@ export interface components {
             changed: number;
             same: number;
             wrong: number;
+            /** @description Records that were written, each of one row or more: these can be taken back */
+            written: number;
             /** @description Evaluations that open by it; null for lists that open none */
             opens: number | null;
             /** @description The first of them */
@@ -20999,6 +21076,92 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Imports_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in kind; several lines: equal to one of them */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: createTime, kind, status */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                kind?: string;
+                /** @description Contains; several separated by commas */
+                status?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["ImportHistoryRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Imports_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                    "application/vnd.oasis.opendocument.spreadsheet": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -60,7 +60,7 @@ const onMapping = vi.fn()
 const onLayout = vi.fn()
 
 /** Shows the report of a checked file with headings. The missing columns have no heading. */
-function showReport(headings: Heading[], missing: string[] = [], more: Partial<ImportOutcome> = {}) {
+function showReport(headings: Heading[], missing: string[] = [], more: Partial<ImportOutcome> = {}, job: object = {}) {
   const result: ImportOutcome = {
     ...{ mode: 'check' as const, fileName: 'a.xlsx', missing },
     ...{
@@ -74,10 +74,10 @@ function showReport(headings: Heading[], missing: string[] = [], more: Partial<I
     },
     columns: [{ name: 'name', label: 'Name', required: true }],
     headings: headings.map((heading) => ({ match: null, samples: [], sheet: 0, ...heading })),
-    ...{ new: 0, changed: 0, same: 0, wrong: 0, opens: null, failures: [], noticed: 0, notices: [] },
+    ...{ new: 0, changed: 0, same: 0, wrong: 0, written: 0, opens: null, failures: [], noticed: 0, notices: [] },
     ...more,
   }
-  const none = { path: '', job: {} as never, mapping: [], onMapping, onLayout }
+  const none = { path: '', job: job as never, mapping: [], onMapping, onLayout }
   return renderAs([], <ImportReport definition={suppliers} result={result} {...none} />)
 }
 
@@ -167,4 +167,14 @@ it('assigns the columns of several sheets, which are read together, and says wha
     { heading: 'Code', place: 0, column: null, sheet: 1 },
     { heading: 'Day', place: 1, column: 'name', sheet: 1 },
   ])
+})
+
+it('offers to take back an import that was applied, while its job says so', () => {
+  const job = { id: 'j1', kind: 'supplier.import', action: null, undoesId: null, undoneBy: null }
+  const button = () => screen.queryByRole('button', { name: 'Undo: Import · Suppliers' })
+  showReport([], [], { mode: 'apply', new: 1, written: 1 }, { ...job, undoUntil: '2036-03-08T00:00:00+08:00' })
+  expect(button()).not.toBeNull()
+  cleanup()
+  showReport([], [], { mode: 'apply', new: 1, written: 1 }, { ...job, undoUntil: null })
+  expect(button()).toBeNull()
 })

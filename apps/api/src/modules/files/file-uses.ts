@@ -1,10 +1,11 @@
 import { In } from 'typeorm'
-import type { Tx } from '#core/context'
+import type { SystemCtx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas, scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
 import { FileUseEntity } from '#entities/files/file-use'
 import { StoredFileEntity } from '#entities/files/stored-file'
-import { countUsable, replaceUses } from './files.sql.js'
+import { countUsable, deleteOldUses, replaceUses } from './files.sql.js'
 
 export { publicFileUrl } from '@credit/contract'
 
@@ -59,6 +60,11 @@ export async function moveToArea(tx: Tx, fileIds: readonly string[], areaId: str
   if (fileIds.length === 0) return
   const files = scoped(tx, StoredFileEntity, allAreas('files of a record that the caller writes'))
   await files.updateAll({ id: In([...fileIds]) }, { areaId })
+}
+
+/** Ends the use of files that were uploaded before a time by the records of a table. Returns the number of uses. */
+export function endOldUses(ctx: SystemCtx, ownerTable: string, before: Date): Promise<number> {
+  return unitOfWork(ctx, (tx) => deleteOldUses.run(tx, { ownerTable, before }))
 }
 
 /** Ends the use of all files of a deleted record; unused files are deleted by a daily task. */

@@ -82,6 +82,15 @@ export const replaceUses = statement({
         WHERE file_use.public <> excluded.public`,
 })
 
+/** Deletes the uses of files by the records of a table, if the files were uploaded before a time. */
+export const deleteOldUses = statement({
+  access: 'system',
+  samples: [{ ownerTable: 'job', before: new Date(0) }],
+  text: ({ ownerTable, before }: { ownerTable: string; before: Date }) =>
+    sql`DELETE FROM file_use u USING stored_file f
+      WHERE f.id = u.file_id AND u.owner_table = ${ownerTable} AND f.create_time < ${before}`,
+})
+
 interface Unused {
   /** The last id of the batch before. */
   after: string

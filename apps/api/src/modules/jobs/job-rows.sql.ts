@@ -21,6 +21,32 @@ export const insertJobRows = statement({
       LEFT JOIN job_row b ON b.job_id = ${ofJob}::uuid AND b.record_id = r.id`,
 })
 
+interface WrittenRows {
+  jobId: string
+  rows: readonly { id: string; title: string; before: Readonly<Record<string, unknown>> | null }[]
+}
+
+/** Appends records that a job has written, with their previous states. */
+export const insertWrittenRows = statement({
+  samples: [{ jobId: SAMPLE_ID, rows: [{ id: SAMPLE_ID, title: '', before: null }] }] as WrittenRows[],
+  text: ({ jobId, rows }: WrittenRows) =>
+    sql`INSERT INTO job_row (job_id, n, record_id, title, before, state)
+      SELECT ${jobId}::uuid, coalesce((SELECT max(o.n) FROM job_row o WHERE o.job_id = ${jobId}), 0) + r.n::integer,
+        r.id, r.title, r.before, ${stepOf(JOB_ROW_MACHINE, 'change').to}
+      FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ title }) => title)}::text[],
+        ${rows.map(({ before }) => before && JSON.stringify(before))}::jsonb[])
+        WITH ORDINALITY AS r(id, title, before, n)`,
+})
+
+/** Gives a job the records that another one has changed, the last one first, to take them back. */
+export const insertRowsToUndo = statement({
+  samples: [{ jobId: SAMPLE_ID, ofJob: SAMPLE_ID }],
+  text: ({ jobId, ofJob }: { jobId: string; ofJob: string }) =>
+    sql`INSERT INTO job_row (job_id, n, record_id, title, before)
+      SELECT ${jobId}::uuid, row_number() OVER (ORDER BY r.n DESC), r.record_id, r.title, r.before
+      FROM job_row r WHERE r.job_id = ${ofJob} AND r.state = ${statesOf<JobRowState>('done')}`,
+})
+
 interface Finished {
   jobId: string
   n: number

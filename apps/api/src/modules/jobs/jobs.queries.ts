@@ -50,10 +50,7 @@ export const JOBS = defineRows(JobRow, {
     action: ({ payload }) => actionOf(payload),
     startedBy: ({ actor }) => actor?.name ?? '',
     own: ({ accountId }, { me }) => accountId === me.accountId,
-    undoUntil: (job, ctx, registry) => {
-      const until = undoUntil(ctx, job, registry)
-      return until && timeText(until)
-    },
+    undoUntil: (job, ctx, registry) => undoUntil(ctx, job, registry),
     can: (job, ctx) => (isOpen(job) && !job.cancelRequested && mayCancel(ctx, job) ? ['cancel' as const] : []),
     message: ({ error }, ctx) => error && translate(ctx.locale, `errors.${error}`),
     result: ({ accountId, result }, { me }) => (accountId === me.accountId ? result : withoutSamples(result)),
@@ -66,7 +63,7 @@ const isOpen = ({ status }: Pick<JobEntity, 'status'>) => !JOB_MACHINE.final.inc
 const actionOf = ({ action }: Record<string, unknown>) => (typeof action === 'string' ? action : null)
 
 /** Returns for each job the one that undoes it, unless that was cancelled or failed. */
-async function undosOf(ctx: Ctx, jobs: readonly { id: string }[]): Promise<{ undoneBy: string | null }[]> {
+export async function undosOf(ctx: Ctx, jobs: readonly { id: string }[]): Promise<{ undoneBy: string | null }[]> {
   const undos = await openUndos(
     ctx,
     jobs.map(({ id }) => id),
@@ -92,11 +89,11 @@ type Shown = Omit<UndoableJob, 'finishedAt'> &
   Pick<Plain<JobEntity>, 'accountId' | 'finishedAt' | 'kind'> & { undoneBy: string | null }
 
 /** Returns until when the caller may undo its own job; null if it may not, or has done so. */
-function undoUntil(ctx: Ctx, job: Shown, { undos }: JobRegistry): Date | null {
+export function undoUntil(ctx: Ctx, job: Shown, { undos }: JobRegistry): string | null {
   const { accountId, finishedAt, undoneBy, kind } = job
   if (!finishedAt || undoneBy || accountId !== ctx.me.accountId) return null
   const until = undos.get(kind)?.(ctx, { ...job, finishedAt }) ?? null
-  return until && until > ctx.clock.now() ? until : null
+  return until && until > ctx.clock.now() ? timeText(until) : null
 }
 
 /** Leaves out values of an imported file, which may hold any personal data: only its sender sees them. */

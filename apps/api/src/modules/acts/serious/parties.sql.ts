@@ -1,4 +1,4 @@
-import { comparedName, type ParticipantStatus } from '@credit/contract'
+import { comparedName, type JobRowState, type ParticipantStatus } from '@credit/contract'
 import { comparedNameOf } from '#database/bigrams'
 import { allAreas, col, type RowOf, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -38,7 +38,7 @@ export const seriousParties = statement({
 
 export type SeriousParty = RowOf<typeof seriousParties>
 
-/** Acts of some participants, with the columns that an import compares. */
+/** Acts of some participants, with the columns that an import compares; without those of imports that were taken back. */
 export const knownActs = statement({
   access: ACTS_OF_ANY_AREA,
   columns: {
@@ -49,5 +49,7 @@ export const knownActs = statement({
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT participant_id AS "participantId", decision_number AS "decisionNumber", authority,
         decided_on::text AS "decidedOn"
-      FROM dishonest_record WHERE participant_id = ANY(${ids}::uuid[])`,
+      FROM dishonest_record d WHERE participant_id = ANY(${ids}::uuid[])
+        AND NOT EXISTS (SELECT FROM job u JOIN job_row r ON r.job_id = u.id
+          WHERE u.undoes_id = d.import_batch AND r.record_id = d.id AND r.state = ${statesOf<JobRowState>('done')})`,
 })

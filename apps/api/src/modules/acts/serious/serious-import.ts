@@ -2,11 +2,14 @@ import { comparedName, LOCALES, normaliseOfficialCode } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { translate } from '#core/language/language'
+import { scoped } from '#database/scoped'
+import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { AdminCalls } from '#http/call'
 import { ImportController } from '../../exchange/import/import-controller.js'
-import type { ImportColumn, ImportRow } from '../../exchange/import/import-list.js'
+import type { ImportColumn, ImportRow, WrittenRecord } from '../../exchange/import/import-list.js'
 import { ImportLists } from '../../exchange/import/import-lists.js'
 import { LISTED_SIGNS } from '../../ledger/changes/published-act.js'
+import { dismissDishonesty, endDishonesty } from '../decide-dishonesty.js'
 import { recordDishonesty } from '../record-dishonesty.js'
 import { listedItems, type PlannedAct, planSerious } from './plan-serious.js'
 
@@ -20,6 +23,7 @@ export class SeriousImport {
       columns,
       plan: planSerious,
       write,
+      takingBack: { needs: { new: 'integrity:approve', changed: 'integrity:approve' }, run: takeBack },
     })
   }
 }
@@ -69,8 +73,22 @@ async function columns(ctx: Ctx): Promise<ImportColumn[]> {
   ]
 }
 
-async function write(tx: Tx, acts: readonly PlannedAct[], jobId: string): Promise<void> {
+async function write(tx: Tx, acts: readonly PlannedAct[], jobId: string): Promise<WrittenRecord[]> {
+  const written: WrittenRecord[] = []
   for (const { report } of acts) {
-    if (report) await recordDishonesty(tx, { ...report, importBatch: jobId })
+    if (!report) continue
+    const { id } = await recordDishonesty(tx, { ...report, importBatch: jobId })
+    written.push({ id, title: report.description, before: null })
   }
+  return written
+}
+
+/** An act is never deleted: a decision ends it, as one by hand does. */
+async function takeBack(tx: Tx, id: string): Promise<unknown> {
+  const { status } = await scoped(tx, DishonestRecordEntity).lock(id)
+  if (status === 'dismissed' || status === 'revoked') return false
+  const reason = translate(tx.locale, 'import.takenBack')
+  return status === 'reported' || status === 'noticed'
+    ? dismissDishonesty(tx, id, reason)
+    : endDishonesty(tx, id, 'revoke', reason)
 }

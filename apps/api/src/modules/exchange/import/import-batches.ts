@@ -4,10 +4,11 @@ import { DomainError, type FieldMessage } from '#core/domain-error'
 import { translate } from '#core/language/language'
 import { rehearse, unitOfWork } from '#database/unit-of-work'
 import type { CellFault } from '#entities/exchange/import-rejection'
+import { insertWrittenRows } from '../../jobs/job-rows.sql.js'
 import type { JobRun } from '../../jobs/job-run.js'
 import type { ConvertedRow } from './cell-values.js'
 import type { ImportResult } from './import.dto.js'
-import { type ImportList, ImportRaced, type PlannedRow } from './import-list.js'
+import { type ImportList, ImportRaced, type PlannedRow, type WrittenRecord } from './import-list.js'
 import type { ReadTables } from './read-tables.js'
 import { cellFaults, type Rejection, storeRejections } from './rejections.js'
 
@@ -28,9 +29,10 @@ interface Begun {
   tables: ReadTables
 }
 
-/** Outcomes of the rows of a batch, and the evaluations that they open. */
+/** Outcomes of the rows of a batch, the records that they became, and the evaluations that they open. */
 interface Worked {
   rows: PlannedRow[]
+  written: readonly WrittenRecord[]
   opens: number
 }
 
@@ -81,6 +83,7 @@ export class ImportBatches {
       const worked = checked ?? (await this.written(tx, batch))
       const rejections = this.rejections(batch, worked.rows)
       await storeRejections(tx, this.dataKey, job.id, rejections)
+      if (worked.written.length > 0) await insertWrittenRows.run(tx, { jobId: job.id, rows: worked.written })
       const reached = added(result, worked, this.shown(rejections), this.notices(worked.rows))
       const state = { done: this.read, total: begun.total, failed: reached.wrong }
       await job.checkpoint(tx, { ...state, result: { ...reached } })
@@ -93,22 +96,25 @@ export class ImportBatches {
     const { ctx } = this.job
     const rows = await this.planned(ctx, batch)
     const opening = rows.filter((row) => row.together && isWritten(row))
-    return { rows, opens: opening.length > 0 ? await rehearse(ctx, (tx) => this.write(tx, opening)) : 0 }
+    const opens = opening.length > 0 ? await rehearse(ctx, async (tx) => (await this.write(tx, opening)).opens) : 0
+    return { rows, written: [], opens }
   }
 
   private async written(tx: Tx, batch: Batch): Promise<Worked> {
     const rows = await this.planned(tx, batch)
-    const written = rows.filter(isWritten)
-    return { rows, opens: written.length > 0 ? await this.write(tx, written) : 0 }
+    const changing = rows.filter(isWritten)
+    return { rows, ...(changing.length > 0 ? await this.write(tx, changing) : { written: [], opens: 0 }) }
   }
 
-  /** Writes rows; returns the number of evaluations that they open. */
-  private async write(tx: Tx, rows: readonly PlannedRow[]): Promise<number> {
+  /** Writes rows; returns the records, and the number of evaluations that they open. */
+  private async write(tx: Tx, rows: readonly PlannedRow[]): Promise<Omit<Worked, 'rows'>> {
     const { list, job } = this
-    const write = () => list.write(tx, rows, job.id)
-    if (list.opening) return list.opening(tx, rows, write)
-    await write()
-    return 0
+    let written: WrittenRecord[] = []
+    const write = async () => {
+      written = await list.write(tx, rows, job.id)
+    }
+    const opens = list.opening ? await list.opening(tx, rows, write) : await write().then(() => 0)
+    return { written, opens }
   }
 
   private async planned(ctx: Ctx, batch: Batch): Promise<PlannedRow[]> {
@@ -233,8 +239,17 @@ const isWritten = ({ outcome }: PlannedRow): boolean => outcome === 'new' || out
 
 const keyOf = ({ column, message }: CellFault) => `${column}\n${message}`
 
-function added(result: ImportResult, { rows, opens }: Worked, rejections: Notices, noticed: Notices): ImportResult {
-  const next = { ...result, opens: result.opens === null ? null : result.opens + opens }
+function added(
+  result: ImportResult,
+  { rows, written, opens }: Worked,
+  rejections: Notices,
+  noticed: Notices,
+): ImportResult {
+  const next = {
+    ...result,
+    written: result.written + written.length,
+    opens: result.opens === null ? null : result.opens + opens,
+  }
   for (const { outcome } of rows) next[outcome]++
   return {
     ...next,

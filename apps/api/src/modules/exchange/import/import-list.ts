@@ -55,6 +55,28 @@ export interface PlannedRow {
   together?: true
 }
 
+/** A record that an import wrote. */
+export interface WrittenRecord {
+  id: string
+  /** Title in the results of taking it back. */
+  title: string
+  /** Previous state of a changed one; null for a new one. */
+  before: Readonly<Record<string, unknown>> | null
+}
+
+/** How the records that an import wrote are taken back. */
+interface TakingBack {
+  /** Permissions that it needs in addition to the import's, by what the import did. */
+  needs: Readonly<Record<'new' | 'changed', Permission>>
+  /**
+   * Takes back a record, in its unit of work: deletes a new one, and gives a changed one its former values. Returns false
+   * if that is so already.
+   * @param jobId the job that takes it back
+   * @throws DomainError if somebody has changed it since, or it is in use
+   */
+  run(tx: Tx, id: string, before: WrittenRecord['before'], jobId: string): Promise<unknown>
+}
+
 /** A list whose records can be imported. */
 export interface ImportList<P extends PlannedRow = PlannedRow> {
   resource: Resource
@@ -78,10 +100,14 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
    * Writes the new and changed ones of a batch in its unit of work.
    * @throws ImportRaced if records were written meanwhile: the batch is planned again
    */
-  write(tx: Tx, planned: readonly P[], jobId: string): Promise<void>
+  write(tx: Tx, planned: readonly P[], jobId: string): Promise<WrittenRecord[]>
+  takingBack: TakingBack
   /** Runs `write` and returns the number of evaluations that it opened. */
-  opening?(tx: Tx, planned: readonly P[], write: () => Promise<void>): Promise<number>
+  opening?(tx: Tx, planned: readonly P[], write: () => Promise<unknown>): Promise<number>
 }
+
+/** The kind of the jobs of a list. */
+export const importKind = (resource: Resource) => `${resource}.import`
 
 /** Records of a batch were written by others since it was planned. */
 export class ImportRaced extends Error {}

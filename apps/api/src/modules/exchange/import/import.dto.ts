@@ -90,6 +90,7 @@ export class ImportResult {
   @Out('integer') changed: number
   @Out('integer') same: number
   @Out('integer') wrong: number
+  @Out('integer', 'Records that were written, each of one row or more: these can be taken back') written: number
   @Out('integer | null', 'Evaluations that open by it; null for lists that open none') opens: number | null
   @Out({ type: [ImportFault] }, 'The first of them') failures: ImportFault[]
   @Out('integer', 'Rows that are imported but should be looked at') noticed: number

@@ -23,6 +23,7 @@ const OTHER_ROWS = 50
 export interface ImportPayload extends ChosenLayout {
   fileId: string
   fileName: string
+  sha256: string
   format: ReadFormat
   mode: ImportMode
   /** Columns chosen since the last check. */

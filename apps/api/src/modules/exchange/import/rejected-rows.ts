@@ -12,7 +12,7 @@ import { sendTable } from '../../tabular/send-table.js'
 import type { Cell } from '../../tabular/table.js'
 import { type TableFormat, writeTable } from '../../tabular/write-table.js'
 import type { ImportResult } from './import.dto.js'
-import { importKind } from './import-lists.js'
+import { importKind } from './import-list.js'
 import { tableOf } from './read-tables.js'
 import { type Rejection, rejectionsOf } from './rejections.js'
 

@@ -42,7 +42,7 @@ async function importRows(job: JobRun, list: ImportList, dataKey: string, file: 
   const { fileName, mode } = job.payload as unknown as ImportPayload
   const { tables, rows } = file
   const opens = list.opening ? 0 : null
-  const none = { new: 0, changed: 0, same: 0, wrong: 0, opens, failures: [], noticed: 0, notices: [] }
+  const none = { new: 0, changed: 0, same: 0, wrong: 0, written: 0, opens, failures: [], noticed: 0, notices: [] }
   const begun = { mode, fileName, joinsSheets: list.sheets !== undefined, ...shape(ctx, file), ...none }
   if (begun.missing.length > 0) return begun
   const batches = new ImportBatches(job, list, dataKey, {

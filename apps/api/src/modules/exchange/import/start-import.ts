@@ -6,13 +6,15 @@ import { DomainError, notFound } from '#core/domain-error'
 import { unitOfWork } from '#database/unit-of-work'
 import type { StoredFileEntity } from '#entities/files/stored-file'
 import { anyFile } from '../../files/file-access.js'
+import { useFiles } from '../../files/file-uses.js'
 import { uploadFile } from '../../files/upload.js'
 import { enqueue } from '../../jobs/enqueue.js'
 import { visibleJob } from '../../jobs/jobs.queries.js'
 import { tableFormatOf } from '../../tabular/table-format.js'
 import { READ_FORMATS, type ReadFormat } from '../../tabular/write-table.js'
 import { IMPORT_MODES, type ImportAgain, type ImportMode } from './import.dto.js'
-import { type ImportLists, importKind } from './import-lists.js'
+import { importKind } from './import-list.js'
+import type { ImportLists } from './import-lists.js'
 import type { ImportPayload } from './open-file.js'
 
 /** Stores a file and starts a job that checks or imports it; returns its id. */
@@ -59,14 +61,17 @@ export async function importAgain(
   return unitOfWork(ctx, (tx) => queue(tx, resource, payload))
 }
 
+/** Queues an import. The file of one that writes is kept with its history; that of a check is deleted after a day. */
 async function queue(tx: Tx, resource: Resource, payload: ImportPayload): Promise<{ jobId: string }> {
-  return { jobId: await enqueue(tx, importKind(resource), { ...payload }) }
+  const jobId = await enqueue(tx, importKind(resource), { ...payload })
+  if (payload.mode === 'apply') await useFiles(tx, { table: 'job', id: jobId, field: 'file' }, [payload.fileId])
+  return { jobId }
 }
 
-function payloadOf({ id, name, contentType }: StoredFileEntity): Omit<ImportPayload, 'mode'> {
+function payloadOf({ id, name, contentType, sha256 }: StoredFileEntity): Omit<ImportPayload, 'mode'> {
   const formats = Object.keys(READ_FORMATS) as ReadFormat[]
   const format = formats.find((one) => READ_FORMATS[one] === contentType) ?? 'xlsx'
-  return { fileId: id, fileName: name, format }
+  return { fileId: id, fileName: name, sha256, format }
 }
 
 async function contentTypeOf(path: string, name: string): Promise<string> {

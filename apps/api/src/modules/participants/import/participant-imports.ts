@@ -16,24 +16,31 @@ import { areaChoices } from '../../areas/area-names.js'
 import { ImportController } from '../../exchange/import/import-controller.js'
 import type { ImportChoice, ImportColumn } from '../../exchange/import/import-list.js'
 import { ImportLists } from '../../exchange/import/import-lists.js'
+import { ChangeParticipant } from '../changes/change-participant.js'
 import { MoveHome } from '../home/move-home.js'
 import { CODE_NAMES, normalisedCode, PROFILES } from '../profiles/profiles.js'
 import { type PlannedParticipant, planParticipants } from './plan-participants.js'
+import { takeBackParticipant } from './take-back-participants.js'
 import { writeParticipants } from './write-participants.js'
 
 /** Registers the imports of the four kinds. */
 @Injectable()
 export class ParticipantImports {
-  constructor(lists: ImportLists, homes: MoveHome) {
+  constructor(lists: ImportLists, homes: MoveHome, changing: ChangeParticipant) {
     const keys = lists.config
     for (const sign of PARTICIPANT_SIGNS) {
       const rules = { sign, keys, homes }
+      const resource = PARTICIPANT_RESOURCES[sign]
       lists.register<PlannedParticipant>({
-        resource: PARTICIPANT_RESOURCES[sign],
+        resource,
         key: { column: CODE_NAMES[sign], normalise: (code) => normalisedCode(sign, code) },
         columns: (ctx) => importColumns(ctx, sign),
         plan: (ctx, rows) => planParticipants(ctx, rules, rows),
         write: (tx, planned) => writeParticipants(tx, rules, planned),
+        takingBack: {
+          needs: { new: `${resource}:delete`, changed: `${resource}:update` },
+          run: (tx, id, before) => takeBackParticipant(tx, sign, changing, id, before),
+        },
       })
     }
   }

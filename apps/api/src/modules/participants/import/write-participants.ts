@@ -4,7 +4,7 @@ import type { Tx } from '#core/context'
 import { recordAudits } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
-import { ImportRaced } from '../../exchange/import/import-list.js'
+import { ImportRaced, type WrittenRecord } from '../../exchange/import/import-list.js'
 import { renameAccounts } from '../../identity/accounts/participant-accounts.js'
 import { identityOf } from '../changes/register-participant.js'
 import type { MoveHome } from '../home/move-home.js'
@@ -16,12 +16,14 @@ import { withdrawGivenNames } from '../revisions/synced-names.js'
 import {
   insertRevisions,
   insertWholeProfiles,
+  type KnownByCode,
   profileColumns,
   updateIdNumbers,
   updateNames,
   updateWholeProfiles,
 } from './import-participants.sql.js'
 import type { PlannedParticipant } from './plan-participants.js'
+import type { ImportedChange } from './take-back-participants.js'
 
 /** A participant of a batch with its stored values. */
 interface Written extends PlannedParticipant {
@@ -39,7 +41,7 @@ export async function writeParticipants(
   tx: Tx,
   { sign, keys, homes }: { sign: ParticipantSign; keys: DataKeys; homes: MoveHome },
   planned: readonly PlannedParticipant[],
-): Promise<void> {
+): Promise<WrittenRecord[]> {
   const created = planned.filter(({ known }) => !known)
   const ids = await insertAll(tx, sign, created)
   const written = planned.map((plan): Written => {
@@ -57,9 +59,9 @@ export async function writeParticipants(
   await recordAudits(
     tx,
     { action: 'create', entity: 'participant' },
-    fresh.map(({ id, areaId, code, changes }) => {
-      const name = changes.find(({ field }) => field === 'name')?.after ?? ''
-      return { entityId: id, areaId, after: { sign, name, code, areaId } }
+    fresh.map((one) => {
+      const { id, areaId, code } = one
+      return { entityId: id, areaId, after: { sign, name: nameAfter(one), code, areaId } }
     }),
   )
   await recordAudits(
@@ -68,6 +70,22 @@ export async function writeParticipants(
     written.map(({ id, areaId, before, after }) => ({ entityId: id, areaId, before, after })),
   )
   await appendRevisions(tx, written)
+  return written.map((one) => ({
+    id: one.id,
+    title: nameAfter(one),
+    before: one.known ? { ...changeOf(one, one.known) } : null,
+  }))
+}
+
+const nameAfter = ({ changes, known }: PlannedParticipant) =>
+  String(changes.find(({ field }) => field === 'name')?.after ?? known?.name ?? '')
+
+function changeOf({ changes, areaId, columns }: Written, known: KnownByCode): ImportedChange {
+  return {
+    fields: Object.fromEntries(changes.map(({ field, before, after }) => [field, { before, after }])),
+    area: known.areaId === areaId ? null : { before: known.areaId, after: areaId },
+    idNumber: columns !== null,
+  }
 }
 
 /** Inserts new participants; returns their ids by code. */
@@ -78,10 +96,10 @@ async function insertAll(
 ): Promise<Map<string, string>> {
   if (created.length === 0) return new Map()
   const rows = created
-    .map(({ code, areaId, changes }) => ({
-      ...identityOf({ sign, code }),
-      name: String(changes.find(({ field }) => field === 'name')?.after ?? ''),
-      areaId,
+    .map((plan) => ({
+      ...identityOf({ sign, code: plan.code }),
+      name: nameAfter(plan),
+      areaId: plan.areaId,
       unidentified: false,
       source: 'manual' as const,
     }))
@@ -94,10 +112,7 @@ async function insertAll(
 }
 
 async function change(tx: Tx, sign: ParticipantSign, homes: MoveHome, changed: readonly Written[]): Promise<void> {
-  const names = changed.map(({ id, known, changes }) => {
-    const name = changes.find(({ field }) => field === 'name')?.after
-    return { id, name: String(name ?? known?.name), before: known?.name ?? '' }
-  })
+  const names = changed.map((one) => ({ id: one.id, name: nameAfter(one), before: one.known?.name ?? '' }))
   await updateNames.run(tx, { now: tx.clock.now(), rows: names })
   const renamed = names.filter(({ name, before }) => name !== before)
   const areaOf = new Map(changed.map(({ id, known }) => [id, known?.areaId ?? null]))

@@ -34,7 +34,12 @@ export const WORKBOOK_OCID = 'workbook-'
 
 /** Returns what the workbooks say of a project: the last of its releases; null if it has none of theirs. */
 export function workbookIn(releases: readonly StoredRelease[]): WorkbookProject | null {
-  const arrival = (release: StoredRelease) => release.arrival ?? Number.POSITIVE_INFINITY
-  const [last] = releases.filter(({ body }) => WORKBOOK in body).sort((a, b) => arrival(b) - arrival(a))
+  const last = lastWorkbook(releases)
   return last ? (last.body[WORKBOOK] as WorkbookProject) : null
+}
+
+/** Returns the last release of a project that a workbook made. */
+export function lastWorkbook(releases: readonly StoredRelease[]): StoredRelease | undefined {
+  const arrival = (release: StoredRelease) => release.arrival ?? Number.POSITIVE_INFINITY
+  return releases.filter(({ body }) => WORKBOOK in body).sort((a, b) => arrival(b) - arrival(a))[0]
 }

@@ -21,7 +21,7 @@ import { anywhere, type ChangedProject } from './store-workbooks.js'
 /** Planned outcome of a row, and what to write. */
 export interface PlannedProject extends PlannedRow {
   /** Values of a project that is edited as by hand, with the id of an existing one. */
-  edit?: { id: string | null; input: ProjectInput }
+  edit?: { id: string | null; input: ProjectInput; before: EditedValues }
   /** The project that its rows together make; one object for all rows. */
   workbook?: ChangedProject
 }
@@ -39,6 +39,9 @@ interface Known {
 }
 
 const FIELDS = ['name', 'releaseDate', 'procurementMethod'] as const
+
+/** Values that an import edits as by hand. */
+export type EditedValues = Readonly<Partial<Record<(typeof FIELDS)[number], string | null>>>
 
 /** Compares the rows of projects with what is stored; in a unit of work the projects are locked. */
 export async function planProjects(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProject[]> {
@@ -132,9 +135,10 @@ function planEdits(
     if (isFutureRelease(ctx, input)) return wrong({ releaseDate: ['field.future'] })
     const faults = faultsOf(ProjectInput, input)
     if (Object.keys(faults).length > 0) return wrong(faults)
-    if (!project) return { row, outcome: 'new', edit: { id: null, input } }
-    const same = FIELDS.every((field) => input[field] === undefined || input[field] === project[field])
-    return { row, outcome: same ? 'same' : 'changed', edit: { id: project.id, input } }
+    if (!project) return { row, outcome: 'new', edit: { id: null, input, before: {} } }
+    const changed = FIELDS.filter((field) => input[field] !== undefined && input[field] !== project[field])
+    const before = Object.fromEntries(changed.map((field) => [field, project[field]]))
+    return { row, outcome: changed.length === 0 ? 'same' : 'changed', edit: { id: project.id, input, before } }
   })
 }
 
@@ -163,6 +167,8 @@ function planWorkbook(
   const changed: ChangedProject = {
     ocid,
     project: applied.project,
+    before,
+    stages: new Map(sections.map(({ id, stage }) => [id, stage])),
     stored: project ? { id: project.id, areaId: project.areaId } : null,
   }
   const isWrong = Object.keys(faults).length > 0

@@ -5,12 +5,13 @@ import { translate } from '#core/language/language'
 import { AdminCalls } from '#http/call'
 import { areaChoices } from '../../areas/area-names.js'
 import { ImportController } from '../../exchange/import/import-controller.js'
-import type { ImportChoice, ImportColumn } from '../../exchange/import/import-list.js'
+import type { ImportChoice, ImportColumn, WrittenRecord } from '../../exchange/import/import-list.js'
 import { ImportLists } from '../../exchange/import/import-lists.js'
 import { insertWithSections, updateProject } from '../../workflow/edit-project.js'
-import { type PlannedProject, planProjects } from './plan-projects.js'
+import { type EditedValues, type PlannedProject, planProjects } from './plan-projects.js'
 import { STAGES } from './row-checks.js'
 import { countOpened, storeWorkbooks } from './store-workbooks.js'
+import { type ImportedProject, takeBackProject, writtenProjects } from './take-back-project.js'
 
 /** Sheets of the template; a file may also have all columns in one sheet, with a row for each party and stage. */
 const SHEETS = [
@@ -19,6 +20,8 @@ const SHEETS = [
   { name: 'parties', columns: ['code', 'sectionCode', 'part', 'partyName', 'partyCode'] },
   { name: 'stages', columns: ['code', 'sectionCode', 'sectionStage', 'stageDay'] },
 ]
+
+const TAKING_BACK = { new: 'project:delete', changed: 'project:update' } as const
 
 /** Registers the import of projects, alone or with their sections, parties and stages. */
 @Injectable()
@@ -31,6 +34,7 @@ export class ProjectImport {
       columns,
       plan: planProjects,
       write,
+      takingBack: { needs: TAKING_BACK, run: takeBackProject },
       opening: (tx, planned, act) =>
         countOpened(
           tx,
@@ -70,11 +74,20 @@ const changedProjects = (planned: readonly PlannedProject[]) => [
 ]
 
 /** Values of projects alone are edited as by hand, each by the use case of a single project. */
-async function write(tx: Tx, planned: readonly PlannedProject[], jobId: string): Promise<void> {
+async function write(tx: Tx, planned: readonly PlannedProject[], jobId: string): Promise<WrittenRecord[]> {
+  const written: WrittenRecord[] = []
   for (const { edit } of planned) {
-    if (edit?.id === null) await insertWithSections(tx, edit.input)
-    else if (edit) await updateProject(tx, edit.id, edit.input, () => Promise.resolve(null))
+    if (!edit) continue
+    const { input, before } = edit
+    const isNew = edit.id === null
+    const id = edit.id ?? (await insertWithSections(tx, input))
+    if (!isNew) await updateProject(tx, id, input, () => Promise.resolve(null))
+    const after = Object.fromEntries(Object.keys(before).map((field) => [field, input[field as keyof EditedValues]]))
+    const state: ImportedProject = { isNew, edited: isNew ? null : { before, after }, workbook: null }
+    written.push({ id, title: input.name, before: { ...state } })
   }
   const projects = changedProjects(planned)
-  if (projects.length > 0) await storeWorkbooks(tx, projects, jobId)
+  if (projects.length === 0) return written
+  await storeWorkbooks(tx, projects, jobId)
+  return [...written, ...(await writtenProjects(tx, projects, jobId))]
 }

@@ -1,3 +1,4 @@
+import type { Stage } from '@credit/contract'
 import type { Ctx, SystemCtx, SystemTx, Tx } from '#core/context'
 import { recordAudit } from '#database/record-audit'
 import { tokensOf } from '#database/without-id-numbers'
@@ -14,6 +15,10 @@ import { openEvaluations } from './opened-evaluations.sql.js'
 export interface ChangedProject {
   ocid: string
   project: WorkbookProject
+  /** What it was before. */
+  before: WorkbookProject
+  /** The stages of its sections before, by section id. */
+  stages: ReadonlyMap<string, Stage | null>
   /** Id and area of a stored project; null if it is new. */
   stored: { id: string; areaId: string } | null
 }
@@ -29,7 +34,11 @@ export function anywhere(ctx: Ctx): SystemCtx {
  * Stores what workbooks say of projects as releases of them, by the sync: identities of bodies, edits by hand, to-dos
  * and evaluations follow its rules.
  */
-export async function storeWorkbooks(tx: Tx, projects: readonly ChangedProject[], jobId: string): Promise<void> {
+export async function storeWorkbooks(
+  tx: Tx,
+  projects: readonly Pick<ChangedProject, 'ocid' | 'project' | 'stored'>[],
+  jobId: string,
+): Promise<void> {
   const system = anywhere(tx)
   const scope = await readScope(system, { runId: jobId })
   const releases = projects.map((one) => releaseOf(system, one, jobId))
@@ -41,7 +50,11 @@ export async function storeWorkbooks(tx: Tx, projects: readonly ChangedProject[]
   }
 }
 
-function releaseOf(ctx: Ctx, { ocid, project }: ChangedProject, jobId: string): SourceRelease {
+function releaseOf(
+  ctx: Ctx,
+  { ocid, project }: Pick<ChangedProject, 'ocid' | 'project'>,
+  jobId: string,
+): SourceRelease {
   const body = { [WORKBOOK]: project, [COMPILED]: true }
   const json = JSON.stringify(body)
   const release = {
@@ -61,7 +74,7 @@ function releaseOf(ctx: Ctx, { ocid, project }: ChangedProject, jobId: string): 
 }
 
 /** Runs `write` and returns how many evaluations of projects it opens. */
-export async function countOpened(tx: Tx, ocids: readonly string[], write: () => Promise<void>): Promise<number> {
+export async function countOpened(tx: Tx, ocids: readonly string[], write: () => Promise<unknown>): Promise<number> {
   const system = anywhere(tx)
   const before = new Set((await openEvaluations.rows(system, { ocids })).map(({ id }) => id))
   await write()
