@@ -105,6 +105,7 @@ export const views: Readonly<Record<string, View>> = {
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),
   '/messages': page(() => import('./pages/messages.js'), '/'),
   '/tasks': page(() => import('./pages/tasks.js'), '/'),
+  '/imports': page(() => import('./pages/imports.js'), '/'),
   [REPORT_PAGE]: record(
     async () => (await import('./features/credit/acts/report.record.js')).default(behaviours),
     '/',
@@ -216,6 +217,7 @@ export const views: Readonly<Record<string, View>> = {
   | '/baseinfo/roles/permissions/:id'
   | '/messages'
   | '/tasks'
+  | '/imports'
   | '/visualizationview'
   | typeof REPORT_PAGE
   | typeof OWN_REPORT_PAGE

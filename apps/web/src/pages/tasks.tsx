@@ -1,4 +1,7 @@
+import { SIGN } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { getSession } from '../api/session.js'
 import { tasks } from '../features/workspace/tasks/tasks.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
@@ -7,5 +10,11 @@ import { useRecordName } from '../shared/hooks/use-record-name.js'
 export default function TasksPage() {
   const { t } = useTranslation('workspace-tasks')
   useRecordName(t('tasks.title'))
-  return <ListPage definition={tasks} />
+  const supervisor = getSession()?.user.type === SIGN.supervisor
+  return (
+    <ListPage
+      definition={tasks}
+      extra={supervisor ? <Link to="/imports">{t('workspace-imports:imports.title')}</Link> : null}
+    />
+  )
 }

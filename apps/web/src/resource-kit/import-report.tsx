@@ -7,6 +7,7 @@ import type { Job } from '../providers/use-job.js'
 import { ImportLayout, type LayoutChoice } from './import-layout.js'
 import { ImportMapping } from './import-mapping.js'
 import type { Definition } from './types.js'
+import { UndoJob } from './undo-job.js'
 import { useTexts } from './use-definition.js'
 
 export type ImportOutcome = components['schemas']['ImportResult']
@@ -85,6 +86,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
           showIcon
           message={message}
           description={recognised === 0 ? texts('kit:import.headings') : null}
+          action={mode === 'apply' ? <UndoJob job={job} /> : null}
         />
       </div>
       <ImportLayout definition={definition} result={result} onLayout={mode === 'check' ? onLayout : undefined} />

@@ -23,7 +23,7 @@ const JOBS = defineResource<Job>({
 })
 
 interface Props {
-  job: Job
+  job: Pick<Job, 'id' | 'kind' | 'action' | 'undoesId' | 'undoUntil' | 'undoneBy'>
   type?: 'link'
 }
 

@@ -6,13 +6,11 @@ import type { components } from '../../../api/schema.js'
 import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { useJobName } from '../../../resource-kit/job-name.js'
-import { UndoJob } from '../../../resource-kit/undo-job.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { formatNumber } from '../../../shared/format/numbers.js'
+import { JOB_TONES, UndoOfJob } from './undo-of-job.js'
 
 type Row = components['schemas']['JobRow']
-
-const TONES = { queued: 'neutral', running: 'info', succeeded: 'plain', failed: 'error', cancelled: 'neutral' } as const
 
 function What({ job }: { job: Row }) {
   return <>{useJobName()(job)}</>
@@ -45,18 +43,6 @@ function Starter({ name }: { name: string }) {
   return <>{name || t('tasks.system')}</>
 }
 
-function Undo({ job }: { job: Row }) {
-  const { t } = useTranslation('workspace-tasks')
-  if (job.undoneBy) return <>{t('tasks.undone')}</>
-  if (!job.undoUntil) return <>–</>
-  return (
-    <Flex wrap gap={8} align="center">
-      <UndoJob job={job} />
-      <span>{t('tasks.until', { time: formatDateTime(job.undoUntil) })}</span>
-    </Flex>
-  )
-}
-
 /** Background jobs of the caller, and of the area for those who see its log. */
 export const tasks = defineResource<Row>({
   name: 'jobs',
@@ -75,7 +61,7 @@ export const tasks = defineResource<Row>({
   fields: [
     { name: 'createTime', kind: 'datetime', width: 150 },
     { name: 'kind', kind: 'text', sortable: false, filter: false, render: (job) => <What job={job} /> },
-    { name: 'status', kind: 'enum', options: JOB_STATES, tones: TONES, width: 110 },
+    { name: 'status', kind: 'enum', options: JOB_STATES, tones: JOB_TONES, width: 110 },
     { name: 'done', kind: 'text', width: 190, render: (job) => <Counts job={job} /> },
     {
       name: 'startedBy',
@@ -85,7 +71,7 @@ export const tasks = defineResource<Row>({
       render: ({ startedBy }) => <Starter name={startedBy} />,
     },
     { name: 'own', kind: 'switch', width: 110, priority: 4 },
-    { name: 'undoUntil', kind: 'text', width: 250, render: (job) => <Undo job={job} /> },
+    { name: 'undoUntil', kind: 'text', width: 250, render: (job) => <UndoOfJob job={job} /> },
     { name: 'message', kind: 'text', width: 160, priority: 3 },
   ],
 })
