@@ -18,6 +18,7 @@ import { StageActions } from '../features/workflow/stage-actions.js'
 import { FollowButton } from '../features/workspace/follows/follow-button.js'
 import { NotesButton } from '../features/workspace/notes/notes-button.js'
 import { NotesCard } from '../features/workspace/notes/notes-card.js'
+import { ChangedByJob } from '../resource-kit/changed-by-job.js'
 import { defineRecord } from '../resource-kit/define-record.js'
 import { RecordCommands } from '../resource-kit/record-commands.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
@@ -140,6 +141,7 @@ export default (of: typeof projects) =>
         ],
       },
       { part: Sections },
+      { part: ({ record }) => <ChangedByJob id={record.id} /> },
       { part: ({ record }) => <NotesCard type="project" id={record.id} /> },
     ],
   })

@@ -5,9 +5,9 @@ import { download } from '../../../api/download.js'
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { useJobName } from '../../../resource-kit/job-name.js'
-import { JOB_TONES, UndoOfJob } from '../tasks/undo-of-job.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import { formatNumber } from '../../../shared/format/numbers.js'
+import { JOB_TONES, UndoOfJob } from '../tasks/undo-of-job.js'
 
 type Row = components['schemas']['ImportHistoryRow']
 
