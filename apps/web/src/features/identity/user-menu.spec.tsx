@@ -42,10 +42,37 @@ it('has the home pictures for supervisors other than admin (specification 6)', a
   expect(await entriesOf(0, 'admin')).not.toContain('Change home pictures')
 })
 
-it('shows the present name after the account was renamed', async () => {
-  stubApi({ 'account/me': { name: 'Renamed' } })
+it('shows the name of a renamed account, also when its tab is shown again', async () => {
+  const me = { name: 'Renamed' }
+  stubApi({ 'account/me': me })
   const user = { loginId: '1', name: 'Someone', type: 2, loginName: 'someone', phoneVerify: true }
   setSession({ token: 't', user: user as never })
   renderAs([], <UserMenu compact={false} PicturesDialog={() => null} onPreferences={() => undefined} />)
   expect(await screen.findByRole('button', { name: /Renamed/ })).not.toBeNull()
+  // Shows the tab again, as after a change in another one.
+  me.name = 'Renamed again'
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByRole('button', { name: /Renamed again/ })).not.toBeNull()
+})
+
+it('switches light and dark in the menu of phones', async () => {
+  document.documentElement.dataset.theme = 'light'
+  const user = { loginId: '1', name: 'Someone', type: 2, loginName: 'someone', phoneVerify: true }
+  for (const compact of [false, true]) {
+    stubApi({})
+    setSession({ token: 't', user: user as never })
+    renderAs([], <UserMenu compact={compact} PicturesDialog={() => null} onPreferences={() => undefined} />)
+    fireEvent.click(await screen.findByRole('button'))
+    await screen.findAllByRole('menuitem')
+    expect([compact, screen.queryByRole('menuitem', { name: 'Dark' }) !== null]).toEqual([compact, compact])
+    if (!compact) cleanup()
+  }
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Dark' }))
+  expect([document.documentElement.dataset.theme, document.cookie]).toEqual([
+    'dark',
+    expect.stringContaining('theme=dark'),
+  ])
+  fireEvent.click(await screen.findByRole('button'))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Light' }))
+  expect(document.documentElement.dataset.theme).toBe('light')
 })
