@@ -237,5 +237,6 @@ function Value({
   const texts = useTexts(definition)
   const field = definition.fields.find((one) => one.name === name)
   if (value === '' || !field) return <>{value || texts('kit:bulk.none')}</>
-  return <>{fieldValue(field, { [field.name]: value }, 'show', texts)}</>
+  const stored = field.kind === 'number' ? Number(value) : value
+  return <>{fieldValue(field, { [field.name]: stored }, 'show', texts)}</>
 }

@@ -23,6 +23,22 @@ const agencies = defineResource<{ id: string; name: string; postalCode: string; 
   ],
 })
 
+const slides = defineResource<{ id: string; title: string; sortOrder: number }>({
+  name: 'carousel/diagram',
+  path: '/slides',
+  namespace: 'kit',
+  key: 'sample',
+  permission: 'carousel',
+  schema: 'CarouselSlideInput',
+  titleField: 'title',
+  actions: ['edit', 'bulk'],
+  commands: CHANGE,
+  fields: [
+    { name: 'title', kind: 'text' },
+    { name: 'sortOrder', kind: 'number' },
+  ],
+})
+
 beforeAll(() => initI18n({ locale: 'zh-CN', namespaces: ['common', 'kit'] }))
 beforeEach(() => sessionStorage.clear())
 
@@ -65,7 +81,7 @@ it('previews old and new values of a valid value, and sends it', async () => {
   fireEvent.change(value, { target: { value: '010020' } })
   expect(await screen.findByText(/甲公司/)).toHaveProperty('textContent', '甲公司：（空） → 010020')
   expect(screen.getByText(/乙公司/).textContent).toBe('乙公司：010010 → 010020')
-  fireEvent.click(await screen.findByRole('button', { name: '更改 2 条…' }))
+  fireEvent.click(await screen.findByRole('button', { name: '更改 2 条' }))
   await waitFor(() => expect(sent()).toHaveLength(2))
   const body = { action: 'change', ids: ['p1', 'p2'], params: { field: 'postalCode', value: '010020' } }
   expect(sent()).toEqual([body, body])
@@ -89,4 +105,18 @@ it('empties a field only on purpose', async () => {
   fireEvent.click(screen.getByRole('checkbox', { name: '清空该字段' }))
   await screen.findByText(/甲公司/)
   expect(sent()).toEqual([{ action: 'change', ids: ['p1', 'p2'], params: { field: 'contacts', value: '' } }])
+})
+
+it('previews numbers, and chooses the only field by itself', async () => {
+  const sample = [{ id: 'c1', title: '通知', changes: true, before: '0', after: '1200' }]
+  const calls = stubApi({ 'diagram/bulk': { total: 1, changing: 1, unchanged: 0, sample } })
+  const selection = { ids: ['c1'] }
+  renderAs(
+    [],
+    <BulkDialog definition={slides} action={CHANGE.change} selection={selection} onClose={() => undefined} />,
+  )
+  const value = await screen.findByLabelText('sample.fields.sortOrder')
+  fireEvent.change(value, { target: { value: '1200' } })
+  expect((await screen.findByText(/通知/)).textContent).toBe('通知：0 → 1,200')
+  expect(calls.map(({ body }) => body)).toMatchObject([{ params: { field: 'sortOrder', value: '1200' } }])
 })
