@@ -55,6 +55,19 @@ describe('the headings of a file', () => {
     ])
   })
 
+  it('are not joined with a title or a line about the file right above them', async () => {
+    for (const above of [[TITLE], [TITLE, UNIT]]) {
+      const merged = above.length === 1 ? ['A1:D1'] : []
+      const job = await importBook([...above, HEAD, row('标题下')], merged)
+      expect(matchesOf(job).map(([heading]) => heading)).toEqual(HEAD)
+      expect([job.result.headingRow, countsOf(job), job.result.skippedCount]).toEqual([
+        above.length + 1,
+        [1, 0, 0, 0],
+        above.length,
+      ])
+    }
+  })
+
   it('do not hide a record whose name begins like a total', async () => {
     const job = await importBook([HEAD, row('合计（某市）有限公司'), row('备注')])
     expect([countsOf(job), job.result.skippedCount]).toEqual([[2, 0, 0, 0], 0])

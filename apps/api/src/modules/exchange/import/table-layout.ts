@@ -95,12 +95,12 @@ function candidateOf(
       ...{ sheet, firstRows, headings, headingRow: row.row, lastHeadingRow: last.row },
       columns: new Set(headings.flatMap((heading) => known.find(heading)?.column ?? [])),
     })
-    const alone = candidate(
-      row,
-      row.cells.map((text) => ({ text, parts: [] })),
-    )
+    const alone = candidate(row, headingsOf(row))
     if (!below || below.row !== row.row + 1) return [alone]
     const both = candidate(below, joined(row.cells, below.cells))
+    const next = candidate(below, headingsOf(below))
+    // A title or a line about the file stands above headings that need no other row.
+    if (alone.columns.size === 0 && next.columns.size >= both.columns.size && isDistinct(below)) return [alone]
     return both.columns.size > alone.columns.size || repeats(row, below, known) ? [both, alone] : [alone]
   })
   // Takes the first of equal ones, so that a row of data adds nothing to its headings.
@@ -108,6 +108,13 @@ function candidateOf(
     (best, one) => (best && best.columns.size >= one.columns.size ? best : one),
     undefined,
   )
+}
+
+const headingsOf = ({ cells }: TableRow): Heading[] => cells.map((text) => ({ text, parts: [] }))
+
+function isDistinct({ cells }: TableRow): boolean {
+  const written = cells.filter((cell) => cell !== '')
+  return new Set(written).size === written.length
 }
 
 /** True if the row below has the same headings in another language or wording. */
