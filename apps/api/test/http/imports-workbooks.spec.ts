@@ -1,17 +1,21 @@
 import { Background } from '#core/background'
-import { runSync } from '../../src/modules/sync/runs/run-sync.js'
 import { endedJob } from '../suites/describe-bulk.js'
-import { countsOf, csvOf, importFile, sendImport, workbookOf } from '../support/imports.js'
-import { freshCode } from '../support/registration.js'
+import { countsOf, csvOf, importFile, sendImport } from '../support/imports.js'
+import {
+  BUYER,
+  bookOf,
+  FIRST,
+  failuresOf,
+  PARTIES,
+  PROJECT,
+  PROJECTS,
+  type Rows,
+  SECTIONS,
+  STAGES,
+  WINNER,
+} from '../support/project-workbooks.js'
 import { type Caller, EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
-import { fixture, recordLines, resetRegister, rowsOf } from '../support/upstream.js'
-
-const PROJECT = '/credit/admin/api/sysProject'
-const [BUYER, AGENCY, WINNER, LOSER] = [freshCode(), freshCode(), freshCode(), freshCode()]
-const PROJECTS = ['项目编号', '项目名称', '发布日期', '采购方式']
-const SECTIONS = ['项目编号', '标段编号', '标段名称']
-const PARTIES = ['项目编号', '标段编号', '主体角色', '主体名称', '信用代码或证书编号']
-const STAGES = ['项目编号', '标段编号', '标段阶段', '阶段日期']
+import { recordLines, resetRegister, rowsOf } from '../support/upstream.js'
 
 let t: TestApp
 let city: Caller
@@ -27,39 +31,6 @@ beforeEach(async () => {
   district = await t.as('district06')
 })
 
-interface Rows {
-  projects?: string[][]
-  sections?: string[][]
-  parties?: string[][]
-  stages?: string[][]
-}
-
-/** A workbook as the template has it, after a sheet of instructions. */
-const bookOf = ({ projects = [], sections = [], parties = [], stages = [] }: Rows) =>
-  workbookOf([
-    { name: '说明', rows: [['先读说明'], ['项目编号', '必填']] },
-    { name: '项目', rows: [PROJECTS, ...projects] },
-    { name: '标段', rows: [SECTIONS, ...sections] },
-    { name: '主体', rows: [PARTIES, ...parties] },
-    { name: '阶段', rows: [STAGES, ...stages] },
-  ])
-
-const FIRST: Required<Rows> = {
-  projects: [['WB-1', '办公设备', '2036-02-01', '公开招标']],
-  sections: [
-    ['WB-1', '1', '电脑'],
-    ['WB-1', '2', '桌椅'],
-  ],
-  parties: [
-    ['WB-1', '', '采购人', '示例局', BUYER],
-    ['WB-1', '', '代理机构', '示例代理', AGENCY],
-    ['WB-1', '1', '中标供应商', '示例电脑公司', WINNER],
-    ['WB-1', '1', '投标供应商', '示例落标公司', LOSER],
-    ['WB-1', '1', '评审专家', '专家甲', 'ZJ-1'],
-  ],
-  stages: [['WB-1', '1', '评审结束', '2036-03-05']],
-}
-
 const importBook = async (rows: Rows, options: { mode?: string; caller?: Caller } = {}) =>
   importFile(options.caller ?? district, PROJECT, await bookOf(rows), { mode: 'apply', ...options, name: 'a.xlsx' })
 
@@ -71,8 +42,6 @@ const parties = () =>
   lines(`SELECT concat_ws(' ', b.code, y.part, a.name) AS line FROM section_party y
     JOIN bid_section b ON b.id = y.section_id JOIN participant a ON a.id = y.participant_id
     WHERE y.removed_at IS NULL ORDER BY b.code, y.part, a.name`)
-const failuresOf = ({ result }: { result: { failures: { row: number; column: string; message: string }[] } }) =>
-  result.failures.map(({ row, column, message }) => `${row} ${column}: ${message}`)
 
 describe('a workbook of projects', () => {
   it('is stored as the sync stores projects; its check says what opens and writes nothing', async () => {
@@ -173,44 +142,6 @@ describe('a workbook of projects', () => {
     expect([failuresOf(job), countsOf(job)]).toEqual([[], [4, 0, 0, 0]])
   })
 
-  it('names sheet and row of each fault, and leaves out the whole project', async () => {
-    const rows = {
-      projects: [...FIRST.projects, ['WB-3', '另一个', '2036-02-01', '']],
-      sections: [...FIRST.sections, ['WB-3', '1', '甲'], ['WB-3', '1', '乙']],
-      parties: [
-        ['WB-1', '1', '中标供应商', '示例电脑公司', `${WINNER.slice(0, -1)}${WINNER.endsWith('1') ? '2' : '1'}`],
-        ['WB-1', '1', '评审专家', '专家甲', '110105198503040077'],
-        ['WB-1', '1', '', '无角色', BUYER],
-      ],
-      stages: [['WB-1', '1', '评审结束', '2036-03-11']],
-    }
-    const job = await importBook(rows)
-    expect(countsOf(job)).toEqual([0, 0, 0, 10])
-    expect(failuresOf(job).slice(0, 5)).toEqual([
-      '5 标段: 标段名称: “乙”：与文件中另一行的内容不一致',
-      expect.stringMatching(/^2 主体: 信用代码或证书编号: “.*”：.*校验/),
-      expect.stringMatching(/^3 主体: 信用代码或证书编号: “110\*+0077”：不能填写身份证号码/),
-      '4 主体: 主体角色: 此项必填',
-      expect.stringMatching(/^2 阶段: 阶段日期: “2036-03-11”：/),
-    ])
-    expect(failuresOf(job)).toContain('2 项目: 该项目另有一行有错误（工作表“主体”第 2 行），整个项目未导入')
-    expect(await sections()).toEqual([])
-    const sent = await district.get(`${PROJECT}/import/${job.id}/rejected?format=csv`).buffer(true).expect(200)
-    const [head, ...left] = sent.text.replace('\ufeff', '').trim().split('\r\n')
-    expect(head).toBe(
-      ['项目编号', '项目名称', '发布日期', '采购方式', '标段编号', '标段名称', '主体角色', '主体名称']
-        .concat('信用代码或证书编号', '标段阶段', '阶段日期', '错误说明')
-        .map((text) => `"${text}"`)
-        .join(','),
-    )
-    expect(left).toHaveLength(10)
-    // The rows come back as one sheet, which can be mended and sent again.
-    const check = await importFile(district, PROJECT, sent.text, { mode: 'check' })
-    expect(countsOf(check)).toEqual([0, 0, 0, 10])
-    const unread = { projects: FIRST.projects, stages: [['WB-1', '', '评', '三月五日']] }
-    expect(countsOf(await importBook(unread))).toEqual([0, 0, 0, 2])
-  })
-
   it('makes participants without a code unidentified, one of a name in a district', async () => {
     const of = (code: string) => [
       [code, '', '采购人', '示例局', BUYER],
@@ -261,19 +192,6 @@ describe('a workbook of projects', () => {
     expect(await sections()).toEqual(['WB-1 1 手工标段 0'])
     expect(await parties()).toEqual(['1 buyer 示例局'])
     expect(await lines('SELECT name AS line FROM project')).toEqual(['手工项目'])
-  })
-
-  it('does not change projects of the platform beyond their own values, nor those of other areas', async () => {
-    await runSync(t.ctx(), { source: fixture('awards.json') })
-    const rows = { parties: [['CG-2036-001', '1', '采购人', '示例局', BUYER]] }
-    const before = await parties()
-    expect(failuresOf(await importBook(rows, { caller: city }))).toEqual([
-      '2 主体: 项目编号: “CG-2036-001”：该项目由数据同步维护：标段、主体和阶段不能用文件导入，请在项目页面修改',
-    ])
-    expect(await parties()).toEqual(before)
-    await importBook(FIRST)
-    const foreign = await importBook(FIRST, { caller: await t.as('district02') })
-    expect(countsOf(foreign)).toEqual([0, 0, 0, 9])
   })
 
   it('is refused to all but supervisors who may import', async () => {

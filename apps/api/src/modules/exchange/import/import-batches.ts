@@ -154,18 +154,20 @@ export class ImportBatches {
       const first = keys.get(keyOf.get(plan.row))
       if (!plan.together || first === undefined || plan.outcome === 'wrong') return plan
       this.held.add(plan.row)
-      const fault: FieldMessage = ['import.heldBack', { place: this.placeText(first) }]
-      return { row: plan.row, outcome: 'wrong', faults: { '': [fault] } }
+      return { row: plan.row, outcome: 'wrong', faults: { '': [['import.heldBack', { row: first }]] } }
     })
   }
 
-  /** Returns the place of a row as a text. */
-  private placeText(row: number): string {
+  /** Returns a message with the place of the row that it names, as a text. */
+  private placed(message: FieldMessage): FieldMessage {
+    if (typeof message === 'string' || typeof message[1].row !== 'number') return message
+    const [key, { row }] = message
     const { ctx } = this.job
     const { tables } = this.begun
     const sheet = tables.headingOf(ctx, row, '')
     const number = tables.rowOf(row)
-    return translate(ctx.locale, sheet === '' ? 'import.rowOf' : 'import.rowOfSheet', { sheet, row: number })
+    const place = translate(ctx.locale, sheet === '' ? 'import.rowOf' : 'import.rowOfSheet', { sheet, row: number })
+    return [key, { place }]
   }
 
   private rejections(batch: Batch, planned: readonly PlannedRow[]): Rejection[] {
@@ -179,7 +181,8 @@ export class ImportBatches {
         const cellOf = (column: string) => cells[tables.placeOf(row, column) ?? -1]
         const headingOf = (column: string) => tables.headingOf(job.ctx, row, column)
         const found = Object.entries(faults).flatMap(([column, messages]) => {
-          const made = cellFaults(job.ctx, { [column]: messages }, headingOf, cellOf)
+          const placed = messages.map((one) => this.placed(one))
+          const made = cellFaults(job.ctx, { [column]: placed }, headingOf, cellOf)
           const isThere = column === '' || tables.placeOf(row, column) !== undefined
           return isThere ? made : made.map((one) => this.ofLacking(one))
         })

@@ -10,11 +10,13 @@ const CERTIFICATE = 'certificate'
 /** Maps what workbooks say of a project, as `mapProcess` maps the releases of the platform. */
 export function mapWorkbook(project: WorkbookProject): MappedProcess {
   const { code, name, areaCode, releaseDate, procurementMethod } = project
-  const parties = new Map<string, MappedParty>()
+  const parties: MappedParty[] = []
+  const places = new Map<string, number>()
   const placeOf = (party: WorkbookParty) => {
     const key = `${PART_SIGN[party.part]} ${party.code ?? ''} ${party.code ? '' : normaliseName(party.name)}`
-    if (!parties.has(key)) parties.set(key, partyOf(party, areaCode))
-    return [...parties.keys()].indexOf(key)
+    const place = places.get(key) ?? parties.push(partyOf(party, areaCode)) - 1
+    places.set(key, place)
+    return place
   }
   return {
     code,
@@ -25,7 +27,7 @@ export function mapWorkbook(project: WorkbookProject): MappedProcess {
     currency: null,
     areaCode,
     sections: project.sections.map((section) => sectionOf(section, placeOf)),
-    parties: [...parties.values()],
+    parties,
     otherParties: [],
     evaluation: null,
     recheckOn: null,

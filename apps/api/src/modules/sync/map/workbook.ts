@@ -29,8 +29,8 @@ export interface WorkbookProject {
 /** Property of a stored release that holds a {@link WorkbookProject}. Releases of the platform never have it. */
 export const WORKBOOK = 'x_workbook'
 
-/** Begin of the ids of processes that only workbooks state. */
-export const WORKBOOK_OCID = 'workbook-'
+/** Returns the id of a process that only workbooks state; the code of its project may be edited by hand later. */
+export const workbookOcid = (areaCode: string, code: string): string => `workbook-${areaCode}-${code}`
 
 /** Returns what the workbooks say of a project: the last of its releases; null if it has none of theirs. */
 export function workbookIn(releases: readonly StoredRelease[]): WorkbookProject | null {

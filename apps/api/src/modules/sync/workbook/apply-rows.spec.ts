@@ -34,6 +34,14 @@ describe('the rows of a project', () => {
     expect(made.project.sections).toEqual([{ code: 'P', name: '项目', parties: [], stages: { 0: '2036-03-01' } }])
   })
 
+  it('may not state more in all sections than is stored together', () => {
+    const sections = Array.from({ length: 5000 }, (_, at) => ({ sectionCode: `${at}` }))
+    const parties = Array.from({ length: 5000 }, (_, at) => ({ part: 'bidder', partyName: `公司${at}` }))
+    const made = apply([...sections, ...parties])
+    const wrong = made.outcomes.filter(({ faults }) => faults)
+    expect([wrong.length, wrong[0]?.faults]).toEqual([4996, { sectionCode: [['import.tooLarge', { max: 20_000 }]] }])
+  })
+
   it('leave out sections that were abandoned, if they name none', () => {
     const known = [
       { code: '1', name: '一', stage: STAGE.abandoned, handEdited: [] },
@@ -101,6 +109,16 @@ describe('the rows of a project', () => {
     )
     expect(partiesOf(next)).toEqual([`1 bidder 乙公司 ${CODE}`, '1 committee 专家乙 ZJ-2'])
     expect(next.outcomes[0]?.notices).toEqual({ partyName: [['import.removesParties', { names: '专家甲' }]] })
+  })
+
+  it('say that a day is before that of an earlier stage', () => {
+    const day = (sectionStage: number, stageDay: string) => ({ sectionCode: '1', sectionStage, stageDay })
+    const first = apply([day(STAGE.contractRecord, '2036-03-01'), day(STAGE.evaluationEnded, '2036-03-05')])
+    const noticesOf = ({ outcomes: all }: ReturnType<typeof apply>) => all.map(({ notices }) => notices ?? null)
+    const notice = { stageDay: ['import.stageOrder'] }
+    expect(noticesOf(first)).toEqual([notice, null])
+    const next = [day(STAGE.acceptance, '2036-03-04'), day(STAGE.payment, '2036-03-09')]
+    expect(noticesOf(apply(next, first.project))).toEqual([notice, null])
   })
 
   it('say that a stage was passed', () => {

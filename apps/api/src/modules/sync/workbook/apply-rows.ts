@@ -21,6 +21,8 @@ interface AppliedRows {
 }
 
 const FIELDS = ['name', 'releaseDate', 'procurementMethod'] as const
+/** Parties and stages of a project in all its sections that one import may state: they are stored together. */
+const MAX_PLACES = 20_000
 
 type PartyRow = StatedRow & { values: { part: Part; partyName: string } }
 
@@ -41,14 +43,21 @@ export function applyRows(
 
 class WorkbookEdit {
   private readonly project: WorkbookProject
+  private readonly sections: Map<string, WorkbookSection>
+  /** Sections of rows that name none, once all that rows name are known. */
+  private going: readonly WorkbookSection[] | undefined
+  /** Days of stages that the rows state. */
+  private readonly days: { row: number; section: WorkbookSection; stage: Stage; day: PlainDate }[] = []
+  /** Number of parties and stages that the rows state in all sections. */
+  private places = 0
   private readonly known: ReadonlyMap<string, KnownSection>
   /** Rows without faults. */
   private readonly sound: readonly StatedRow[]
   private readonly outcomes = new Map<number, 'new' | 'changed'>()
   private readonly faults = new Map<number, Record<string, FieldMessage[]>>()
   private readonly notices = new Map<number, Record<string, FieldMessage[]>>()
-  /** Value stated first, by what it is of. */
-  private readonly stated = new Map<string, string>()
+  /** Value stated first and its row, by what it is of. */
+  private readonly stated = new Map<string, { value: string; row: number }>()
 
   constructor(
     before: WorkbookProject,
@@ -56,6 +65,7 @@ class WorkbookEdit {
     private readonly rows: readonly StatedRow[],
   ) {
     this.project = structuredClone(before)
+    this.sections = new Map(this.project.sections.map((section) => [section.code, section]))
     this.known = new Map(known.map((section) => [section.code, section]))
     for (const { row, faults } of rows) this.faults.set(row, { ...faults })
     this.sound = rows.filter(({ faults }) => Object.keys(faults).length === 0)
@@ -69,6 +79,7 @@ class WorkbookEdit {
     for (const row of this.sound) this.applySection(row)
     this.applyParties()
     for (const row of this.sound) this.applyStage(row)
+    this.noteOrder()
     return { project: this.project, outcomes: this.rows.map(({ row }) => this.outcomeOf(row)) }
   }
 
@@ -91,9 +102,9 @@ class WorkbookEdit {
   /** Returns whether a value is the first one that the file states, or equals it; another one is a fault. */
   private agrees(row: number, column: string, of: string, value: string): boolean {
     const first = this.stated.get(`${column} ${of}`)
-    if (first === undefined) this.stated.set(`${column} ${of}`, value)
-    if (first === undefined || first === value) return true
-    this.faults.set(row, { ...this.faults.get(row), [column]: ['import.differs'] })
+    if (first === undefined) this.stated.set(`${column} ${of}`, { value, row })
+    if (first === undefined || first.value === value) return true
+    this.faults.set(row, { ...this.faults.get(row), [column]: [['import.differs', { row: first.row }]] })
     return false
   }
 
@@ -109,7 +120,7 @@ class WorkbookEdit {
 
   private applySection({ row, values: { sectionCode, sectionName } }: StatedRow): void {
     if (sectionCode === undefined) return
-    const isNew = !this.known.has(sectionCode) && !this.find(sectionCode)
+    const isNew = !this.known.has(sectionCode) && !this.sections.has(sectionCode)
     const section = this.section(sectionCode)
     if (isNew) this.mark(row, 'new')
     if (sectionName === undefined || !this.agrees(row, 'sectionName', sectionCode, sectionName)) return
@@ -122,22 +133,28 @@ class WorkbookEdit {
     this.mark(row, 'changed')
   }
 
-  private find(code: string): WorkbookSection | undefined {
-    return this.project.sections.find((section) => section.code === code)
-  }
-
   private section(code: string, name = `${this.project.name} (${code})`): WorkbookSection {
-    const found = this.find(code)
+    const found = this.sections.get(code)
     if (found) return found
     const made = { code, name: this.known.get(code)?.name ?? name, parties: [], stages: {} }
     this.project.sections.push(made)
+    this.sections.set(code, made)
     return made
   }
 
-  /** Returns the section that a row names, or all that go on; a project without sections becomes one. */
-  private targets({ values: { sectionCode } }: StatedRow): WorkbookSection[] {
-    if (sectionCode !== undefined) return [this.section(sectionCode)]
-    const codes = new Set([...this.known.keys(), ...this.project.sections.map(({ code }) => code)])
+  /** Returns the sections of a row; none, with a fault, if the project has become too large. */
+  private targets({ row, values: { sectionCode } }: StatedRow): readonly WorkbookSection[] {
+    this.going ??= this.findGoing()
+    const targets = sectionCode === undefined ? this.going : [this.section(sectionCode)]
+    this.places += targets.length
+    if (this.places <= MAX_PLACES) return targets
+    this.faults.set(row, { ...this.faults.get(row), sectionCode: [['import.tooLarge', { max: MAX_PLACES }]] })
+    return []
+  }
+
+  /** Returns all sections that go on; a project without sections becomes one. */
+  private findGoing(): readonly WorkbookSection[] {
+    const codes = new Set([...this.known.keys(), ...this.sections.keys()])
     if (codes.size === 0) return [this.section(this.project.code, this.project.name)]
     return [...codes]
       .filter((code) => this.known.get(code)?.stage !== STAGE.abandoned)
@@ -163,7 +180,7 @@ class WorkbookEdit {
   private unifyParties(codes: ReadonlyMap<string, string | undefined>): void {
     for (const party of this.project.sections.flatMap(({ parties }) => parties)) {
       party.code ??= codes.get(nameKey(party)) ?? null
-      party.name = this.stated.get(`partyName ${PART_SIGN[party.part]} ${party.code}`) ?? party.name
+      party.name = this.stated.get(`partyName ${PART_SIGN[party.part]} ${party.code}`)?.value ?? party.name
     }
   }
 
@@ -214,11 +231,22 @@ class WorkbookEdit {
     if (stage === undefined || day === undefined) return
     for (const section of this.targets(stated)) {
       if (!this.agrees(row, 'stageDay', `${section.code} ${stage}`, day)) continue
+      this.days.push({ row, section, stage, day })
       const before = section.stages[stage]
       if (before === day) continue
       this.mark(row, before === undefined ? 'new' : 'changed')
       section.stages[stage] = day
       if (this.hasPassed(section.code, stage)) this.note(row, 'sectionStage', 'import.stagePassed')
+    }
+  }
+
+  /** Notes days that come before the day of an earlier stage: one of them is probably a typing error. */
+  private noteOrder(): void {
+    const noted = new Set<number>()
+    for (const { row, section, stage, day } of this.days) {
+      const isEarly = Object.entries(section.stages).some(([other, its]) => Number(other) < stage && its > day)
+      if (isEarly && !noted.has(row)) this.note(row, 'stageDay', 'import.stageOrder')
+      if (isEarly) noted.add(row)
     }
   }
 

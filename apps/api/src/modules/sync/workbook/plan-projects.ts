@@ -11,7 +11,7 @@ import type { ImportRow, PlannedRow, RowFaults } from '../../exchange/import/imp
 import { codeKeyOf, findKnown } from '../../participants/identities/identities.js'
 import { ProjectInput } from '../../projects/projects/project.dto.js'
 import { enterOneByOne, isFutureRelease } from '../../projects/projects/save-projects.js'
-import { WORKBOOK_OCID, type WorkbookProject, workbookIn } from '../map/workbook.js'
+import { type WorkbookProject, workbookIn, workbookOcid } from '../map/workbook.js'
 import { storedProcesses } from '../store/store-releases.js'
 import { readAreas } from '../store/sync-scope.js'
 import { applyRows, newProject } from './apply-rows.js'
@@ -93,9 +93,9 @@ async function knownCodes(system: Ctx, rows: readonly ImportRow[]): Promise<Know
   return (part, code) => byCode.has(codeKeyOf({ sign: PART_SIGN[part], code }))
 }
 
-/** The process of a project that only workbooks state; its code may be edited by hand later. */
+/** The process of a project that only workbooks state. */
 function ocidOf(areas: Known['areas'], { areaId, code = '' }: Partial<ProjectStatement>, own: string): string {
-  return `${WORKBOOK_OCID}${areas.get(areaId ?? own) ?? ''}-${code}`
+  return workbookOcid(areas.get(areaId ?? own) ?? '', code)
 }
 
 function planGroup(ctx: Ctx, known: Known, rows: readonly ImportRow[]): PlannedProject[] {
@@ -160,8 +160,8 @@ function planWorkbook(
   const applied = applyRows(before, sections, checked)
   const { name, releaseDate, procurementMethod } = applied.project
   const input = { code, name, releaseDate, procurementMethod, areaId } as ProjectInput
-  const faults = {
-    ...faultsOf(ProjectInput, input),
+  const faults: RowFaults = {
+    ...(name === '' ? { code: ['import.noProject'] } : faultsOf(ProjectInput, input)),
     ...(isFutureRelease(ctx, input) ? { releaseDate: ['field.future'] } : {}),
   }
   const changed: ChangedProject = {

@@ -16,6 +16,9 @@ import type { FieldMessage } from '#core/domain-error'
 import { DateOnly, Enum, Text } from '#http/fields'
 import { faultsOf } from '#http/validation'
 import type { ImportRow } from '../../exchange/import/import-list.js'
+import { CERTIFICATE_NUMBER, ORGANISATION, PERSON } from '../../participants/profiles/profile-input.dto.js'
+import { idOf, nameIn } from '../map/numbers.js'
+import { dayOf } from '../read/json.js'
 
 export const STAGES = Object.values(STAGE)
 
@@ -24,10 +27,16 @@ class SectionStatement {
   @Text({ optional: true, max: 200 }) sectionCode?: string
   @Text({ optional: true, max: 500 }) sectionName?: string
   @Enum(PARTS, { optional: true }) part?: Part
-  @Text({ optional: true, max: 200 }) partyName?: string
+  @Text({ ...ORGANISATION, optional: true }) partyName?: string
   @Text({ optional: true, max: 100 }) partyCode?: string
   @Enum(STAGES, { optional: true }) sectionStage?: Stage
   @DateOnly({ optional: true }) stageDay?: string
+}
+
+/** The same of an expert. */
+class ExpertStatement extends SectionStatement {
+  @Text({ ...PERSON, optional: true }) declare partyName?: string
+  @Text({ ...CERTIFICATE_NUMBER, optional: true }) declare partyCode?: string
 }
 
 const NAMES = ['sectionCode', 'sectionName', 'part', 'partyName', 'partyCode', 'sectionStage', 'stageDay'] as const
@@ -62,24 +71,28 @@ export function checkedRow(
   today: PlainDate,
   isKnown: (part: Part, code: string) => boolean,
 ): StatedRow {
-  const said = values as unknown as ProjectStatement
+  const written = values as unknown as ProjectStatement
+  const { part, partyName, stageDay } = written
+  const partyCode = part && written.partyCode && storedCode(part, written.partyCode)
+  const said = { ...written, ...(partyCode !== undefined && { partyCode }) }
   const picked = Object.fromEntries(NAMES.flatMap((name) => (said[name] === undefined ? [] : [[name, said[name]]])))
-  const faults: StatedRow['faults'] = { ...faultsOf(SectionStatement, picked) }
+  const isExpert = part !== undefined && PART_SIGN[part] === SIGN.expert
+  const faults: StatedRow['faults'] = { ...faultsOf(isExpert ? ExpertStatement : SectionStatement, picked) }
   const need = (name: (typeof NAMES)[number], isNeeded: boolean) => {
     if (isNeeded && said[name] === undefined) faults[name] ??= ['field.required']
   }
-  need('part', said.partyName !== undefined || said.partyCode !== undefined)
-  need('partyName', said.part !== undefined)
-  need('sectionStage', said.stageDay !== undefined)
+  need('part', partyName !== undefined || partyCode !== undefined)
+  need('partyName', part !== undefined)
+  need('sectionStage', stageDay !== undefined)
   need('stageDay', said.sectionStage !== undefined)
   need('sectionCode', said.sectionName !== undefined)
-  if (said.stageDay !== undefined && said.stageDay > today) faults.stageDay ??= ['field.future']
-  const { part, partyCode } = said
-  if (part === undefined || partyCode === undefined || faults.part) return { row, values: said, faults }
-  const code = storedCode(part, partyCode)
-  const fault = codeFault(part, code, isKnown)
+  if (stageDay !== undefined && stageDay > today) faults.stageDay ??= ['field.future']
+  if (stageDay !== undefined && dayOf(stageDay) === null) faults.stageDay ??= ['import.longAgo']
+  if (partyName !== undefined && nameIn(partyName) === '') faults.partyName ??= ['import.noName']
+  if (partyCode !== undefined && idOf(partyCode) === null) faults.partyCode = ['import.noNumber']
+  const fault = part && partyCode && !faults.part && codeFault(part, partyCode, isKnown)
   if (fault) faults.partyCode ??= [fault]
-  return { row, values: { ...said, partyCode: code }, faults }
+  return { row, values: said, faults }
 }
 
 /** Returns a credit code or certificate number as it is stored. */
