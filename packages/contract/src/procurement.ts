@@ -71,6 +71,7 @@ export const SYNC_REFUSALS = [
   'DAMAGED_TEXT',
   'LOST_DIGITS',
   'UNKNOWN_ENCODING',
+  'CODE_OF_WORKBOOK',
   'NOT_STORED',
 ] as const
 export type SyncRefusal = (typeof SYNC_REFUSALS)[number]

@@ -98,3 +98,33 @@ describe('what a workbook of projects cannot say', () => {
     expect(countsOf(foreign)).toEqual([0, 0, 0, 9])
   })
 })
+
+describe('a project of the platform with the code of one from a workbook', () => {
+  const CODE = 'CG-2036-001'
+  const projects = () => lines(`SELECT concat_ws(' ', code, split_part(ocid, '-', 1)) AS line FROM project ORDER BY 1`)
+  const sync = () => runSync(t.ctx(), { source: fixture('awards.json') })
+
+  it('is refused until the other one has another code, so that nothing is evaluated twice', async () => {
+    await importBook({ projects: [[CODE, '示例采购项目', '', '']], parties: [[CODE, '', '采购人', '示例局', BUYER]] })
+    expect(await sync()).toMatchObject({ status: 'partly', counts: { releases: { refused: 1 } } })
+    expect(await projects()).toEqual(['CG-2036-001 workbook', 'CG-2036-002 ocds', 'CG-2036-003 ocds'])
+    expect(await lines(`SELECT concat_ws(' ', reason, params->>'code') AS line FROM sync_item`)).toContain(
+      `CODE_OF_WORKBOOK ${CODE}`,
+    )
+    const [id] = await lines(`SELECT id::text AS line FROM project WHERE code = '${CODE}'`)
+    await district.put(`${PROJECT}/${id}`).send({ name: '另一个项目', code: 'CG-2036-001A' }).expect(200)
+    expect(await sync()).toMatchObject({ status: 'succeeded', counts: { project: { new: 1 } } })
+    expect(await projects()).toEqual([
+      'CG-2036-001 ocds',
+      'CG-2036-001A workbook',
+      'CG-2036-002 ocds',
+      'CG-2036-003 ocds',
+    ])
+  })
+
+  it('is another one in another area', async () => {
+    const book = { projects: [[CODE, '示例采购项目', '', '']], parties: [[CODE, '', '采购人', '示例局', BUYER]] }
+    await importBook(book, { caller: await t.as('district02') })
+    expect(await sync()).toMatchObject({ status: 'succeeded', counts: { project: { new: 3 } } })
+  })
+})

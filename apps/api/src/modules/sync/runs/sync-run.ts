@@ -148,8 +148,8 @@ export class SyncRun {
       await this.attempt(batch)
     } catch (error) {
       if (mustStop(error)) throw error
-      const params = { detail: detailOf(error) }
-      const issues = batch.releases.map((at) => issueOf('refused', 'NOT_STORED', params, at))
+      const { reason, params } = failureOf(error)
+      const issues = batch.releases.map((at) => issueOf('refused', reason, params, at))
       await this.attempt({ ...batch, releases: [], issues })
     }
   }
@@ -208,7 +208,7 @@ function detailOf(error: unknown): string {
   return (fault as { code?: string }).code ?? (error as Error).name
 }
 
-function failureOf(error: unknown): SyncFailure {
+function failureOf(error: unknown): Pick<SyncFault, 'reason' | 'params'> {
   if (error instanceof SyncFault) return { reason: error.reason, params: error.params }
   return { reason: 'NOT_STORED', params: { detail: detailOf(error) } }
 }

@@ -7,7 +7,7 @@ import { insertIdentities, moveHomes, selectNamesakes } from '../../participants
 import { findOrCreateParticipants, type Party, partyKey } from '../../participants/records/find-or-create.js'
 import { proposeNames } from '../../participants/revisions/synced-names.js'
 import { appendFirstRevisions, learnNumbers } from '../../participants/revisions/synced-revisions.js'
-import { lockProjectsByOcid, refreshProjects } from '../../projects/projects/save-projects.js'
+import { enterOneByOne, lockProjectsByOcid, refreshProjects } from '../../projects/projects/save-projects.js'
 import { saveParties } from '../../projects/sections/save-parties.js'
 import { abandonSections } from '../../projects/sections/save-sections.js'
 import { applyChanges } from '../../workflow/apply-changes.js'
@@ -51,6 +51,11 @@ export async function storeBatch(
   prepared: PreparedBatch,
   beforeParties?: (tx: SystemTx, found: SectionBodies) => Promise<void>,
 ): Promise<BatchResult> {
+  // Codes are locked before projects, as an import does.
+  await enterOneByOne(
+    tx,
+    prepared.projects.map(({ process }) => process.code),
+  )
   await storeReleases(tx, scope.runId, prepared.known)
   const known = await lockProjectsByOcid(
     tx,

@@ -1,6 +1,11 @@
+import { In } from 'typeorm'
 import type { SystemCtx } from '#core/context'
+import { scoped } from '#database/scoped'
+import { ProjectEntity } from '#entities/projects/project'
 import { projectState } from '../../projects/projects/project-state.js'
 import { insertProjects, updateProjects } from '../../projects/projects/save-projects.js'
+import { workbookOcid } from '../map/workbook.js'
+import { SyncFault } from '../read/sync-fault.js'
 import { homesOf } from './homes.js'
 import type { MappedProject } from './prepare-batch.js'
 import type { ResolvedBodies } from './resolve-bodies.js'
@@ -21,6 +26,7 @@ export async function storeProjects(
 ): Promise<StoredProject[]> {
   const added = batch.filter(({ ocid }) => !stored.has(ocid))
   const areas = findAreas(scope, added, bodies)
+  if (added.length > 0) await assertNotOfWorkbooks(tx, scope, added, areas)
   const ids = await insertProjects(
     tx,
     added.map((project) => ({
@@ -45,6 +51,27 @@ export async function storeProjects(
     known.map(({ id, process }) => ({ id, values: process })),
   )
   return projects
+}
+
+/**
+ * A project that a workbook has entered would be evaluated twice: a supervisor decides whether the platform means another
+ * one.
+ *
+ * @throws SyncFault CODE_OF_WORKBOOK
+ */
+async function assertNotOfWorkbooks(
+  tx: SystemCtx,
+  scope: SyncScope,
+  added: readonly MappedProject[],
+  areas: ReadonlyMap<string, string>,
+): Promise<void> {
+  const codes = new Map([...scope.areas].map(([code, id]) => [id, code]))
+  const ofWorkbook = ({ ocid, process }: MappedProject) =>
+    workbookOcid(codes.get(areas.get(ocid) ?? '') ?? '', process.code)
+  const entered = await scoped(tx, ProjectEntity).pick(['ocid', 'code'], { ocid: In(added.map(ofWorkbook)) })
+  const codeOf = new Map(entered.map(({ ocid, code }) => [ocid, code]))
+  const second = added.find((project) => codeOf.get(ofWorkbook(project)) === project.process.code)
+  if (second) throw new SyncFault('CODE_OF_WORKBOOK', { code: second.process.code })
 }
 
 function stateOf({ process }: MappedProject) {
