@@ -1,8 +1,8 @@
 import { isPlainDate } from '@credit/contract'
 import { Flex, Form } from 'antd'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigationType, useSearchParams } from 'react-router'
 import { apiQuery } from '../api/query.js'
 import { LinesTable } from '../features/credit/score/lines-table.js'
 import { ScoreSummary } from '../features/credit/score/score-summary.js'
@@ -16,23 +16,31 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
   const { t } = useTranslation(['credit-score', 'credit', 'kit'])
-  /** Typed text that is not a day. It stays beside the score that is shown. */
-  const [unread, setUnread] = useState<string | null>(null)
+  /** Text of the field. The address gets it later, and only if it is a day. */
+  const [text, setText] = useState(asOf ?? null)
+  const isRead = !text || isPlainDate(text)
   const [isLeft, setLeft] = useState(false)
-  const [search, setSearch] = useSearchParams()
+  const [, setSearch] = useSearchParams()
+  const { key } = useLocation()
+  const hasMoved = useNavigationType() === 'POP'
+  // A history entry has a day of its own.
+  useEffect(() => {
+    if (hasMoved && key) setText(asOf ?? null)
+  }, [hasMoved, key, asOf])
   const credit = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}', {
     params: { path: { id }, query: asOf ? { asOf } : {} },
   })
   useRecordName(credit.data?.name)
   const choose = (day: string | null) => {
-    const isDay = !day || isPlainDate(day)
-    setUnread(isDay ? null : day)
+    setText(day)
     setLeft(false)
-    if (!isDay) return
-    const next = new URLSearchParams(search)
-    if (day) next.set('asOf', day)
-    else next.delete('asOf')
-    setSearch(next)
+    if (day && !isPlainDate(day)) return
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (day) next.set('asOf', day)
+      else next.delete('asOf')
+      return next
+    })
   }
   return (
     <Flex vertical gap={12}>
@@ -44,15 +52,9 @@ function ScoreHistory({ id, asOf }: { id: string; asOf: string | undefined }) {
               label={t('history.asOf')}
               htmlFor="as-of"
               style={{ marginInlineEnd: 0 }}
-              {...(unread && isLeft ? { validateStatus: 'error', help: t('kit:rule.date') } : {})}
+              {...(!isRead && isLeft ? { validateStatus: 'error', help: t('kit:rule.date') } : {})}
             >
-              <DayInput
-                id="as-of"
-                withTime={false}
-                value={unread ?? asOf ?? null}
-                onChange={choose}
-                onBlur={() => setLeft(true)}
-              />
+              <DayInput id="as-of" withTime={false} value={text} onChange={choose} onBlur={() => setLeft(true)} />
             </Form.Item>
           </Form>
         }
