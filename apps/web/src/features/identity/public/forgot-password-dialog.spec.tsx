@@ -74,3 +74,17 @@ it('reports that no code was sent, and why (specification 8)', async () => {
   await screen.findByText('Too many codes')
   expect(message()).toBe('Failed to send the verification code')
 })
+
+it('names a required captcha once, and asks for it', async () => {
+  const fields = { vcode: ['Enter the captcha'] }
+  const failure = new Failure(400, { error: 'Enter the captcha to go on', code: 'CAPTCHA_REQUIRED', fields })
+  stubApi({ '/retrieve/Jetty01': { phone: '139****0001' }, '/retrieve/code/Jetty01': failure })
+  draw()
+  fill('loginName', 'Jetty01')
+  press('Next')
+  await screen.findByText('139****0001')
+  fill('digits', '0012')
+  press('Next')
+  await waitFor(() => expect(document.querySelector('input[name=vcode]')).not.toBeNull())
+  expect(screen.getByRole('alert').textContent).toBe('Enter the captcha')
+})

@@ -38,9 +38,8 @@ export function useForgotPassword(type: Sign, onDone: () => void) {
       await work()
     } catch (cause) {
       if (!(cause instanceof ApiError)) throw cause
-      // A field's error may equal the message.
-      const sentences = new Set([cause.message, ...Object.values(cause.fields).flat()])
-      setError([...sentences].join(' '))
+      // The sentences of fields say more than the message, or the same.
+      setError(Object.values(cause.fields).flat().join(' ') || cause.message)
     } finally {
       setBusy(false)
     }
