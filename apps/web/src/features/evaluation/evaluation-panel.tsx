@@ -1,5 +1,6 @@
 import { Button, Descriptions, Flex, Form, Modal, Typography } from 'antd'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '../../shared/hooks/use-leave-guard.js'
 import { useOnePress } from '../../shared/hooks/use-one-press.js'
@@ -17,11 +18,15 @@ import {
 } from './form-state.js'
 import { type EvaluationForm, type Outcome, type SectionIds, submitRecords } from './model.js'
 import { focusOutcome } from './outcome-list.js'
+import { formId, Outline } from './outline.js'
 import { ProblemSummary } from './problem-summary.js'
-import { RecordForm } from './record-form.js'
+import { type RecordActions, RecordForm } from './record-form.js'
 import { ReunionNotice } from './reunion-notice.js'
 import { useEvaluation } from './use-evaluation.js'
 import { useFaults } from './use-faults.js'
+
+/** Maximum number of evaluations that are shown together. */
+const MAX_TOGETHER = 5
 
 const DeferDialog = lazyDialog(() => import('./defer-dialog.js'))
 
@@ -43,6 +48,9 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const [busy, setBusy] = useState(false)
   const [deferring, setDeferring] = useState<EvaluationForm | null>(null)
+  const [openId, setOpenId] = useState(
+    () => forms.find((form) => answeredCount(form.indicators, stateOf(form)) < form.indicators.length)?.recordId,
+  )
   const [modal, dialog] = Modal.useModal()
   // A second click may arrive before the dialog covers the button.
   const confirming = useOnePress()
@@ -75,6 +83,34 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
       set(other, copyAnswers(stateFor(other), stateFor(source)))
     }
   }
+  const oneByOne = forms.length > MAX_TOGETHER
+  const shown = oneByOne ? (forms.find(({ recordId }) => recordId === openId) ?? forms[0] ?? null) : null
+  const next = shown ? (forms[forms.indexOf(shown) + 1] ?? null) : null
+  const open = ({ recordId }: EvaluationForm) => {
+    flushSync(() => setOpenId(recordId))
+    const element = document.getElementById(formId(recordId))
+    element?.scrollIntoView({ block: 'start' })
+    element?.focus({ preventScroll: true })
+  }
+  const actions: RecordActions = {
+    change: set,
+    include: ({ recordId }, include) => setChosen((all) => ({ ...all, [recordId]: include })),
+    defer: (form) => {
+      void saver.flush()
+      setDeferring(form)
+    },
+    sameForAll: copy,
+    open,
+  }
+  const latest = useRef(actions)
+  latest.current = actions
+  const [lasting] = useState<RecordActions>(() => ({
+    change: (...args) => latest.current.change(...args),
+    include: (...args) => latest.current.include(...args),
+    defer: (...args) => latest.current.defer(...args),
+    sameForAll: (...args) => latest.current.sameForAll(...args),
+    open: (...args) => latest.current.open(...args),
+  }))
   const submit = async () => {
     const stage = forms[0]?.stage
     if (stage === undefined) return
@@ -125,7 +161,7 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
       <Flex vertical gap={12}>
         {guard}
         <ReunionNotice forms={forms} reunion={reunion} onClose={dismissReunion} />
-        <ProblemSummary {...faults.summary} onReload={faults.stale ? reloadFresh : undefined} />
+        <ProblemSummary {...faults.summary} onReload={faults.stale ? reloadFresh : undefined} onOpen={setOpenId} />
         {unanswered.length > 1 ? (
           <Flex wrap align="center" gap="4px 12px">
             <Button
@@ -139,24 +175,25 @@ export function EvaluationPanel({ ids, forms, paused, onSubmitted, onReload }: P
             <Typography.Text type="secondary">{t('form.allGoodHint')}</Typography.Text>
           </Flex>
         ) : null}
-        {forms.map((form) => (
-          <RecordForm
-            key={form.recordId}
-            form={form}
-            state={stateFor(form)}
-            included={forms.length === 1 ? null : isIncluded(form)}
-            disabled={paused || busy}
-            faults={faults.of(form)}
-            sameFor={sameQuestions(form, forms).length}
-            onChange={(state) => set(form, state)}
-            onInclude={(include) => setChosen((all) => ({ ...all, [form.recordId]: include }))}
-            onDefer={() => {
-              void saver.flush()
-              setDeferring(form)
-            }}
-            onSameForAll={() => copy(form)}
-          />
-        ))}
+        <div className={oneByOne ? 'evaluation-forms one-by-one' : forms.length > 1 ? 'evaluation-forms' : undefined}>
+          {forms.length > 1 ? <Outline forms={forms} stateFor={stateFor} shown={shown} onOpen={open} /> : null}
+          <Flex vertical gap={12}>
+            {forms.map((form) => (
+              <RecordForm
+                key={form.recordId}
+                form={form}
+                state={stateFor(form)}
+                included={forms.length === 1 ? null : isIncluded(form)}
+                disabled={paused || busy}
+                faults={faults.of(form)}
+                sameFor={sameQuestions(form, forms).length}
+                hidden={shown !== null && form !== shown}
+                next={form === shown ? next : null}
+                actions={lasting}
+              />
+            ))}
+          </Flex>
+        </div>
         <Flex wrap align="center" justify="space-between" gap="8px 16px" className="submit-bar">
           <DraftStatusLine draft={draft} onReload={reloadFresh} onRetry={() => saver.flush()} />
           <Button type="primary" htmlType="submit" loading={busy} disabled={paused}>

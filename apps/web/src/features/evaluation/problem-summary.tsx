@@ -1,10 +1,12 @@
 import { Alert, Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 
 export interface Problem {
   /** ID of the element with the error. */
   id: string
+  recordId: string
   label: string
   text: string
 }
@@ -16,6 +18,8 @@ interface Props {
   message: string | null
   /** Reloads the forms, if that can help. */
   onReload?: () => void
+  /** Shows the evaluation with a fault, which may be hidden. */
+  onOpen: (recordId: string) => void
 }
 
 function goTo(id: string): void {
@@ -25,7 +29,7 @@ function goTo(id: string): void {
 }
 
 /** Lists the faults that prevent a submission. Each line links to its question. */
-export function ProblemSummary({ attempt, problems, message, onReload }: Props) {
+export function ProblemSummary({ attempt, problems, message, onReload, onOpen }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -42,8 +46,16 @@ export function ProblemSummary({ attempt, problems, message, onReload }: Props) 
         description={
           problems.length > 0 ? (
             <Flex vertical align="start">
-              {problems.map(({ id, label, text }) => (
-                <Button key={`${id} ${text}`} type="link" size="small" onClick={() => goTo(id)}>
+              {problems.map(({ id, recordId, label, text }) => (
+                <Button
+                  key={`${id} ${text}`}
+                  type="link"
+                  size="small"
+                  onClick={() => {
+                    flushSync(() => onOpen(recordId))
+                    goTo(id)
+                  }}
+                >
                   {t('kit:summaryLine', { label, text })}
                 </Button>
               ))}

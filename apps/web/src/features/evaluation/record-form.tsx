@@ -1,4 +1,5 @@
 import { Button, Checkbox, Flex, Space, Statistic, Typography } from 'antd'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../shared/components/card.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
@@ -15,6 +16,7 @@ import {
 import { IndicatorRow } from './indicator-row.js'
 import { Due, RecordStatusTag } from './marks.js'
 import type { EvaluationForm } from './model.js'
+import { formId } from './outline.js'
 import { TextField } from './text-field.js'
 
 interface Props {
@@ -26,10 +28,20 @@ interface Props {
   faults: readonly (Fault & { text: string })[]
   /** Number of other forms that can take these answers. */
   sameFor: number
-  onChange: (state: RecordState) => void
-  onInclude: (included: boolean) => void
-  onDefer: () => void
-  onSameForAll: () => void
+  /** Not on the page, because the evaluations are shown one by one. */
+  hidden: boolean
+  /** The next one, if the evaluations are shown one by one. */
+  next: EvaluationForm | null
+  actions: RecordActions
+}
+
+/** Actions of an evaluation; always the same functions, so that only what has changed is drawn again. */
+export interface RecordActions {
+  change: (form: EvaluationForm, state: RecordState) => void
+  include: (form: EvaluationForm, included: boolean) => void
+  defer: (form: EvaluationForm) => void
+  sameForAll: (form: EvaluationForm) => void
+  open: (form: EvaluationForm) => void
 }
 
 function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
@@ -68,9 +80,20 @@ function Head({ form, state }: Pick<Props, 'form' | 'state'>) {
   )
 }
 
+/** Faults are found anew by each rendering of the page. */
+function isSame({ faults, ...rest }: Props, { faults: next, ...others }: Props): boolean {
+  const names = Object.keys(rest) as (keyof typeof rest)[]
+  return (
+    names.every((name) => rest[name] === others[name]) &&
+    faults.length === next.length &&
+    faults.every(({ at, kind, text }, i) => at === next[i]?.at && kind === next[i].kind && text === next[i].text)
+  )
+}
+
 /** Evaluation of one counterpart. */
-export function RecordForm(props: Props) {
-  const { form, state, included, disabled, faults, sameFor, onChange } = props
+export const RecordForm = memo(function RecordForm(props: Props) {
+  const { form, state, included, disabled, faults, sameFor, hidden, next, actions } = props
+  const onChange = (changed: RecordState) => actions.change(form, changed)
   const { t } = useTranslation('evaluation')
   const { recordId, indicators } = form
   const textOf = (at: string, ...kinds: Fault['kind'][]) =>
@@ -79,67 +102,80 @@ export function RecordForm(props: Props) {
   const setAnswer = (id: string, answer: AnswerState) =>
     onChange({ ...state, answers: { ...state.answers, [id]: answer } })
   return (
-    <Card title={form.name}>
-      <Head form={form} state={state} />
-      {answeredCount(indicators, state) < indicators.length ? (
-        <Button
-          size="small"
-          className="all-good"
-          disabled={disabled}
-          title={t('form.allGoodHint')}
-          aria-label={t('form.allGoodNamed', { name: form.name })}
-          onClick={() => onChange(fillGood(indicators, state))}
-        >
-          {t('form.allGood')}
-        </Button>
-      ) : null}
-      {form.anonymous ? <Typography.Paragraph type="secondary">{t('form.anonymousNote')}</Typography.Paragraph> : null}
-      {indicators.map((question, index) => (
-        <IndicatorRow
-          key={question.id}
-          recordId={recordId}
-          question={question}
-          number={index + 1}
-          answer={answerOf(state, question.id)}
-          disabled={disabled}
-          problem={textOf(question.id, 'unanswered', 'nothing')}
-          reasonProblem={textOf(question.id, 'reason')}
-          onChange={setAnswer}
-        />
-      ))}
-      <TextField
-        id={`comment-${recordId}`}
-        label={t('form.comment')}
-        value={state.comment}
-        disabled={disabled}
-        problem={textOf('', 'comment')}
-        onChange={(comment) => onChange({ ...state, comment })}
-      />
-      <Behaviours
-        form={form}
-        value={state.dishonesty}
-        disabled={disabled}
-        problems={Object.fromEntries(reportFaults.map(({ at, text }) => [at, text]))}
-        onChange={(dishonesty) => onChange({ ...state, dishonesty })}
-      />
-      <Flex wrap align="center" gap="8px 12px">
-        {included === null ? null : (
-          <Checkbox checked={included} disabled={disabled} onChange={({ target }) => props.onInclude(target.checked)}>
-            {t('form.include')}
-          </Checkbox>
-        )}
-        {sameFor > 0 ? (
-          <Button disabled={disabled} onClick={props.onSameForAll}>
-            {t('form.sameForAll', { count: sameFor })}
+    <div id={formId(recordId)} className="evaluation-form" hidden={hidden} tabIndex={-1}>
+      <Card title={form.name}>
+        <Head form={form} state={state} />
+        {answeredCount(indicators, state) < indicators.length ? (
+          <Button
+            size="small"
+            className="all-good"
+            disabled={disabled}
+            title={t('form.allGoodHint')}
+            aria-label={t('form.allGoodNamed', { name: form.name })}
+            onClick={() => onChange(fillGood(indicators, state))}
+          >
+            {t('form.allGood')}
           </Button>
         ) : null}
-        <Button disabled={disabled || !form.deferrable} onClick={props.onDefer}>
-          {t('defer.open')}
-        </Button>
-        {form.deferralBar ? (
-          <Typography.Text type="secondary">{t(`defer.bar.${form.deferralBar}`)}</Typography.Text>
+        {form.anonymous ? (
+          <Typography.Paragraph type="secondary">{t('form.anonymousNote')}</Typography.Paragraph>
         ) : null}
-      </Flex>
-    </Card>
+        {indicators.map((question, index) => (
+          <IndicatorRow
+            key={question.id}
+            recordId={recordId}
+            question={question}
+            number={index + 1}
+            answer={answerOf(state, question.id)}
+            disabled={disabled}
+            problem={textOf(question.id, 'unanswered', 'nothing')}
+            reasonProblem={textOf(question.id, 'reason')}
+            onChange={setAnswer}
+          />
+        ))}
+        <TextField
+          id={`comment-${recordId}`}
+          label={t('form.comment')}
+          value={state.comment}
+          disabled={disabled}
+          problem={textOf('', 'comment')}
+          onChange={(comment) => onChange({ ...state, comment })}
+        />
+        <Behaviours
+          form={form}
+          value={state.dishonesty}
+          disabled={disabled}
+          problems={Object.fromEntries(reportFaults.map(({ at, text }) => [at, text]))}
+          onChange={(dishonesty) => onChange({ ...state, dishonesty })}
+        />
+        <Flex wrap align="center" gap="8px 12px">
+          {included === null ? null : (
+            <Checkbox
+              checked={included}
+              disabled={disabled}
+              onChange={({ target }) => actions.include(form, target.checked)}
+            >
+              {t('form.include')}
+            </Checkbox>
+          )}
+          {sameFor > 0 ? (
+            <Button disabled={disabled} onClick={() => actions.sameForAll(form)}>
+              {t('form.sameForAll', { count: sameFor })}
+            </Button>
+          ) : null}
+          <Button disabled={disabled || !form.deferrable} onClick={() => actions.defer(form)}>
+            {t('defer.open')}
+          </Button>
+          {form.deferralBar ? (
+            <Typography.Text type="secondary">{t(`defer.bar.${form.deferralBar}`)}</Typography.Text>
+          ) : null}
+          {next ? (
+            <Button className="next-form" onClick={() => actions.open(next)}>
+              {t('outline.next', { name: next.name })}
+            </Button>
+          ) : null}
+        </Flex>
+      </Card>
+    </div>
   )
-}
+}, isSame)

@@ -42,6 +42,7 @@ export function useFaults(forms: readonly EvaluationForm[], stateFor: StateFor) 
       message,
       problems: faults.map((fault) => ({
         id: faultId(fault),
+        recordId: fault.recordId,
         label: labelOf(fault),
         text: textOf(fault),
       })),
