@@ -25,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => t.stop())
 
 const buyers = Array.from({ length: 20 }, () => freshCode())
-const bidders = Array.from({ length: PROJECTS * 3 }, () => freshCode())
+const agencies = Array.from({ length: 5 }, () => freshCode())
+const bidders = Array.from({ length: PROJECTS * 2 }, () => freshCode())
 
 /** The workbook; `renamed` are projects with another name. */
 function bookOf(renamed = 0): Promise<Buffer> {
@@ -55,9 +56,10 @@ function bookOf(renamed = 0): Promise<Buffer> {
         ['项目编号', '标段编号', '主体角色', '主体名称', '信用代码或证书编号'],
         ...rowsOfEach(({ at, code }) => [
           [code, '', '采购人', `采购单位${at % 20}`, buyers[at % 20] ?? ''],
-          ...[0, 1, 2].map((n) => {
-            const bidder = at * 3 + n
-            return [code, '1', n === 0 ? '中标供应商' : '投标供应商', `投标公司${bidder}`, bidders[bidder] ?? '']
+          [code, '', '代理机构', `代理机构${at % 5}`, agencies[at % 5] ?? ''],
+          ...['中标供应商', '投标供应商'].map((part, n) => {
+            const bidder = at * 2 + n
+            return [code, '1', part, `投标公司${bidder}`, bidders[bidder] ?? '']
           }),
         ]),
       ],
@@ -79,6 +81,7 @@ describe('an interrupted import of 500 projects with 2,000 parties', () => {
   it('resumes with the next projects, and opens each evaluation once', async () => {
     const check = await importFile(district, PROJECT, await bookOf(), { mode: 'check', name: 'a.xlsx' })
     expect(countsOf(check)).toEqual([ROWS, 0, 0, 0])
+    expect(check.result.opens).toBeGreaterThanOrEqual(PROJECTS * 2)
     const { payload, actor } = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id: check.id })
     const job: { id: string } = await t.dataSource.getRepository(JobEntity).save({
       kind: 'project.import',
@@ -112,7 +115,7 @@ describe('an interrupted import of 500 projects with 2,000 parties', () => {
     expect(batches).toBe(9)
     expect([await count('project'), await count('bid_section')]).toEqual([PROJECTS, PROJECTS * 2])
     expect(await count('evaluation_record')).toBe(check.result.opens)
-    expect(await count('participant')).toBe(20 + PROJECTS * 3)
+    expect(await count('participant')).toBe(buyers.length + agencies.length + bidders.length)
 
     expect(countsOf(await importFile(district, PROJECT, await bookOf(), { name: 'a.xlsx' }))).toEqual([0, 0, ROWS, 0])
     const changed = await importFile(district, PROJECT, await bookOf(7), { name: 'a.xlsx' })
