@@ -10,9 +10,7 @@ interface Suppliers {
   records: { id: string }[]
 }
 
-test('a pasted table is imported, found in the history, and taken back where nobody has changed it', async ({
-  browser,
-}) => {
+test('a pasted table is imported, found, and taken back where nobody has changed it', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const found = (code: string) => admin.get<Suppliers>(`supplier/list?unifiedSocialCreditCode=${code}&size=1`)
   const page = await enter(browser, admin)

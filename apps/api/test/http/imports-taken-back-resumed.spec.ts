@@ -93,7 +93,7 @@ async function takeBackInTwoRuns(ofJob: string, failsAt: number) {
   return { result, reached }
 }
 
-it('500 projects are imported, changed, imported again and taken back, through a crash', async () => {
+it('imports, changes and takes back 500 projects, through a crash', async () => {
   const first = await importFile(district, PROJECT, await bookOf(), { name: 'a.xlsx' })
   expect(first.result.written).toBe(PROJECTS)
   const opened = await count(`evaluation_record WHERE status = 'pending'`)
@@ -109,7 +109,7 @@ it('500 projects are imported, changed, imported again and taken back, through a
 
   const all = await takeBackInTwoRuns(first.id, 250)
   expect(all).toMatchObject({ result: { total: PROJECTS, done: PROJECTS, failed: 0 }, reached: PROJECTS + 1 })
-  // Those whose evaluations have opened are abandoned.
+  // Projects with opened evaluations are abandoned.
   expect(await count('project')).toBe(PROJECTS / 10)
   expect(await count('bid_section WHERE stage IS DISTINCT FROM 4')).toBe(0)
   expect(await count(`evaluation_record WHERE status = 'pending'`)).toBe(0)

@@ -94,7 +94,7 @@ describe('an import that is taken back', () => {
     expect(await names()).toEqual(['已改公司', '已用公司', '新称公司'])
   })
 
-  it('is offered to its sender alone, for 7 days, with the rights to delete and to change', async () => {
+  it('is offered to its sender alone, for 7 days, with rights to delete and to change', async () => {
     const job = await importSuppliers(district, [[freshCode(), '某公司', '']])
     expect((await city.get(`${API}/jobs/${job.id}`)).body.undoUntil).toBeNull()
     expect((await city.post(`${API}/jobs/${job.id}/undo`)).status).toBe(404)
@@ -223,7 +223,7 @@ describe('a workbook that is taken back', () => {
     expect(await state()).toEqual(['WB-1 设备 1 电脑 -'])
   })
 
-  it('gives changed ones back their names, sections, parties and stages, and closes what it opened', async () => {
+  it('restores names, sections, parties and stages, and closes what it opened', async () => {
     await importBook({
       projects: [['WB-1', '设备', '2036-02-01']],
       sections: [['WB-1', '1', '电脑']],
@@ -265,7 +265,7 @@ describe('a workbook that is taken back', () => {
     expect([await state(), await open()]).toEqual([['WB-1 设备 1 电脑 1'], opened])
   })
 
-  it('stays as it is once an evaluation was submitted, or a later workbook or a person changed it', async () => {
+  it('stays once an evaluation was submitted, or a later workbook or person changed it', async () => {
     const first = await importBook({
       projects: [['WB-1', '设备', '2036-02-01']],
       sections: [['WB-1', '1', '电脑']],

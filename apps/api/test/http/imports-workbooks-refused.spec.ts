@@ -85,7 +85,7 @@ describe('what a workbook of projects cannot say', () => {
     ])
   })
 
-  it('does not change projects of the platform beyond their own values, nor those of other areas', async () => {
+  it('changes neither sections of the platform, nor projects of other areas', async () => {
     await runSync(t.ctx(), { source: fixture('awards.json') })
     const rows = { parties: [['CG-2036-001', '1', '采购人', '示例局', BUYER]] }
     const before = await parties()
@@ -104,7 +104,7 @@ describe('a project of the platform with the code of one from a workbook', () =>
   const projects = () => lines(`SELECT concat_ws(' ', code, split_part(ocid, '-', 1)) AS line FROM project ORDER BY 1`)
   const sync = () => runSync(t.ctx(), { source: fixture('awards.json') })
 
-  it('is refused until the other one has another code, so that nothing is evaluated twice', async () => {
+  it('is refused until the other one has another code: nothing is evaluated twice', async () => {
     await importBook({ projects: [[CODE, '示例采购项目', '', '']], parties: [[CODE, '', '采购人', '示例局', BUYER]] })
     expect(await sync()).toMatchObject({ status: 'partly', counts: { releases: { refused: 1 } } })
     expect(await projects()).toEqual(['CG-2036-001 workbook', 'CG-2036-002 ocds', 'CG-2036-003 ocds'])

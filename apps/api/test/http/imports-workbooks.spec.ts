@@ -44,7 +44,7 @@ const parties = () =>
     WHERE y.removed_at IS NULL ORDER BY b.code, y.part, a.name`)
 
 describe('a workbook of projects', () => {
-  it('is stored as the sync stores projects; its check says what opens and writes nothing', async () => {
+  it('is stored as the sync does; its check says what opens and writes nothing', async () => {
     const check = await importBook(FIRST, { mode: 'check' })
     expect([countsOf(check), check.result.opens, check.result.sheet]).toEqual([[9, 0, 0, 0], 8, null])
     expect(await sections()).toEqual([])
@@ -108,7 +108,7 @@ describe('a workbook of projects', () => {
     expect(countsOf(await importFile(district, PROJECT, flat))).toEqual([0, 0, 3, 0])
   })
 
-  it('is filled in from a template with a sheet for each kind and choices in both languages', async () => {
+  it('is filled in from a template with a sheet for each kind and offered choices', async () => {
     const { default: Excel } = await import('exceljs')
     const sent = await district
       .get(`${PROJECT}/import/template?format=xlsx`)

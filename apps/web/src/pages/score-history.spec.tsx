@@ -33,7 +33,7 @@ function renderLate(address: string) {
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'As of' })
 const type = (text: string) => fireEvent.input(field(), { target: { value: text } })
 
-it('keeps a day that is typed before its address is drawn, and follows the address on Back', async () => {
+it('keeps a day typed before its address is drawn, and follows the address on Back', async () => {
   const router = renderLate('/?id=x&asOf=2026-01-31')
   const arrives = (search: string) => waitFor(() => expect(router.state.location.search).toBe(search))
   fireEvent.focus(await screen.findByRole('textbox', { name: 'As of' }))

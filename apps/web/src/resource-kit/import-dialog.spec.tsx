@@ -148,7 +148,7 @@ it('lists skipped columns, by position if they have no heading', () => {
   expect(screen.getByText(/skipped: column 1 \(no heading\), Remark\./)).toBeTruthy()
 })
 
-it('assigns the columns of several sheets, which are read together, and says what opens', async () => {
+it('assigns the columns of sheets that are read together, and says what opens', async () => {
   const sheets = ['Projects', 'Stages'].map((name) => ({ name, hidden: false }))
   const headings = [
     { heading: 'Code', column: 'name' },

@@ -26,11 +26,11 @@ export interface PlannedProject extends PlannedRow {
   workbook?: ChangedProject
 }
 
-/** What is known of the projects of a batch. */
+/** Stored data about the projects of a batch. */
 interface Known {
   byCode: ReadonlyMap<string, readonly ProjectEntity[]>
   byOcid: ReadonlyMap<string, ProjectEntity>
-  /** What earlier workbooks said, by ocid. */
+  /** Content of earlier workbooks, by ocid. */
   workbooks: ReadonlyMap<string, WorkbookProject>
   sections: ReadonlyMap<string, readonly BidSectionEntity[]>
   /** Area id -> code. */

@@ -22,7 +22,7 @@ import { dayOf } from '../read/json.js'
 
 export const STAGES = Object.values(STAGE)
 
-/** What a row says of a section, in addition to the project. */
+/** Values that a row states of a section, in addition to the project. */
 class SectionStatement {
   @Text({ optional: true, max: 200 }) sectionCode?: string
   @Text({ optional: true, max: 500 }) sectionName?: string
@@ -41,7 +41,7 @@ class ExpertStatement extends SectionStatement {
 
 const NAMES = ['sectionCode', 'sectionName', 'part', 'partyName', 'partyCode', 'sectionStage', 'stageDay'] as const
 
-/** What a row says of a project. */
+/** Values that a row states of a project. */
 export interface ProjectStatement extends SectionStatement {
   code: string
   areaId?: string

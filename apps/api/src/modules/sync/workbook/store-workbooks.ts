@@ -15,7 +15,7 @@ import { openEvaluations } from './opened-evaluations.sql.js'
 export interface ChangedProject {
   ocid: string
   project: WorkbookProject
-  /** What it was before. */
+  /** Its state before. */
   before: WorkbookProject
   /** The stages of its sections before, by section id. */
   stages: ReadonlyMap<string, Stage | null>

@@ -38,7 +38,7 @@ export interface ImportedProject {
   workbook: WorkbookState | null
 }
 
-/** What workbooks said of a project before an import, and the release of the import. */
+/** Content of the workbooks of a project before an import, and the release of the import. */
 interface WorkbookState {
   before: WorkbookProject
   releaseId: string
