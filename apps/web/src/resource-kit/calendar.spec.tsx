@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Profiler, useState } from 'react'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { initI18n } from '../i18n/index.js'
 import { DayInput } from './calendar.js'
 
@@ -71,6 +71,28 @@ describe('a typed date', () => {
       expect(type(text)).toEqual({ value: '2026-01-05', text: '2026-01-05' })
     },
   )
+
+  it('is formatted in the step in which the field is left', async () => {
+    let commits = 0
+    const count = () => {
+      commits += 1
+    }
+    render(
+      <Profiler id="field" onRender={count}>
+        <Field withTime={false} />
+      </Profiler>,
+    )
+    const box = screen.getByRole<HTMLInputElement>('textbox')
+    act(() => box.focus())
+    fireEvent.input(box, { target: { value: '2026/1/5' } })
+    commits = 0
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+    box.blur()
+    await Promise.resolve()
+    vi.unstubAllGlobals()
+    // Two, without the value and with it: no frame comes between, in which the picker reports that it has no value.
+    expect(commits).toBe(2)
+  })
 
   it('is shown as a day also if it is the same day as before', () => {
     expect(type('2026/1/5', false, '2026-01-05')).toEqual({ value: '2026-01-05', text: '2026-01-05' })

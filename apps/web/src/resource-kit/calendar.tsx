@@ -3,7 +3,7 @@ import { DatePicker, Space } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import 'dayjs/locale/zh-cn'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { currentLocale } from '../i18n/index.js'
 import { ClearIcon } from '../shared/components/clear-icon.js'
 import { dayInChina } from '../shared/format/dates.js'
@@ -68,7 +68,8 @@ export function DayInput(props: DayProps) {
   const [isOpen, setOpen] = useState(false)
   /** Set for one render after a blur, since the picker formats its text only if its value changes. */
   const [isCleared, setCleared] = useState(false)
-  useEffect(() => {
+  // Ends before the next frame: the picker reports what it has two frames after a blur, which would be no value.
+  useLayoutEffect(() => {
     if (isCleared) setCleared(false)
   }, [isCleared])
   if (!value || value !== typed) shown.current = value ? dayOf(value) : null
