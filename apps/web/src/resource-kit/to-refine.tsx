@@ -29,9 +29,13 @@ export function toResource(definition: Definition): ResourceProps {
   return { name, ...Object.fromEntries(paths), meta }
 }
 
-/** Returns the routes of a resource, from the same addresses. */
+/**
+ * Returns the routes of a resource, from the same addresses. The key of each page keeps the state of a page, such as its
+ * rows and its open record, out of the same page of another resource.
+ */
 export function toRoutes(definition: Definition) {
-  return pagesOf(definition).map(({ name, path, Page }) => (
-    <Route key={`${definition.name} ${name}`} path={path} element={<Page definition={definition} />} />
-  ))
+  return pagesOf(definition).map(({ name, path, Page }) => {
+    const key = `${definition.name} ${name}`
+    return <Route key={key} path={path} element={<Page key={key} definition={definition} />} />
+  })
 }
