@@ -120,6 +120,7 @@ export const SCREENS = {
     '/projectManagement/syncRuns',
     '/messages',
     '/tasks',
+    '/imports',
     '/logs',
     '/logs?tab=operation',
     '/outbox',
