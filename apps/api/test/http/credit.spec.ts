@@ -25,7 +25,7 @@ beforeAll(async () => {
   ;[agency = '', rival = ''] = await makeParticipants(ctx, 3, ['代理甲', '代理乙'])
   purchasers = await makeParticipants(ctx, 1, ['采购人一', '采购人二', '采购人三'])
   const suppliers = await makeParticipants(ctx, 2, ['供应商一', '供应商二', '供应商三'])
-  await reveal(ctx, agency, purchasers, 90, { bidSectionName: '一标段' })
+  await reveal(ctx, agency, purchasers, 90, { bidSectionName: '一标段', projectName: '设备采购' })
   await reveal(ctx, rival, purchasers, 70)
   const anonymous = { anonymous: true, groupKey: agency }
   const group = suppliers.map((evaluatorId) =>
@@ -112,7 +112,7 @@ describe('the credit of a participant', () => {
       'Anonymous evaluations revealed: 3 (bid evaluation ended)',
       'Evaluation by 采购人三 revealed: 90.00 (bid evaluation ended)',
     ])
-    expect(body.records[2]).toMatchObject({ cause: 'evaluation', bidSectionName: '一标段' })
+    expect(body.records[2]).toMatchObject({ cause: 'evaluation', bidSectionName: '一标段', projectName: '设备采购' })
     const chinese = await own.get(`${BASE}/credit/${agency}/lines?current=2&size=5`)
     expect(chinese.body.records.map((row: { text: string }) => row.text)).toEqual(['信用分初始化'])
     expect((await own.get(`${BASE}/credit/${agency}/lines?size=0`)).status).toBe(400)

@@ -1,4 +1,5 @@
 import {
+  API,
   answersTo,
   createProject,
   formsOf,
@@ -36,6 +37,14 @@ describe('submitting', () => {
       expect(lines).toEqual([expect.objectContaining({ cause: 'evaluation' })])
       expect(lines[0].params).toMatchObject({ total, stage: 1 })
     }
+    const [told] = await s.t.dataSource.query(
+      `SELECT params->'subject'->>'zh-CN' AS subject FROM message_event
+        WHERE event = 'evaluationRevealed' AND recipient = 'participant:' || $1`,
+      [s.parties.winner.id],
+    )
+    const { name } = (await s.parties.buyer.caller.get(`${API}/purchaser/${s.parties.buyer.id}`)).body
+    expect(told.subject).toMatch(/^.+ · .+（.+，85\.00 分）$/)
+    expect(told.subject).toContain(`（${name}，`)
     const seen = (await s.parties.winner.caller.get(received())).body
     expect(seen).toEqual([
       expect.objectContaining({

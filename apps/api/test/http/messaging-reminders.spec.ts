@@ -201,7 +201,7 @@ describe('an evaluated party', () => {
   const texts = async (who: TestParticipant) =>
     (await messagesOf(who)).filter(({ title }) => title.startsWith('收到的评价'))
 
-  it('is notified of a reveal, without evaluator and marks', async () => {
+  it('is notified of a reveal, with evaluator and mark, not before', async () => {
     await move(t, project, 0)
     await move(t, project, 1)
     await submit(parties.buyer, project, 1, null, 85)
@@ -211,8 +211,7 @@ describe('an evaluated party', () => {
     await t.app.get(MessageDispatcher).run(t.ctx())
     const [message] = await texts(parties.winner)
     expect(message).toMatchObject({ link: '/creditrecord', status: 0 })
-    expect(message?.content).toMatch(/合同备案：您收到的评价已公开/)
-    expect(message?.content).not.toContain('85')
+    expect(message?.content).toMatch(/ · 合同备案（.+，85\.00 分）：您收到的评价已公开/)
   })
 })
 

@@ -12980,6 +12980,8 @@ export interface components {
             text: string;
             /** @description Bid section of an evaluation */
             bidSectionName: string;
+            /** @description Project of an evaluation; empty in older entries */
+            projectName: string;
             ruleVersion: number;
             breakdown: components["schemas"]["Terms"];
             /**

@@ -6,7 +6,7 @@ export interface CaseEvaluation {
   recordId: string
   evaluatedId: string
   areaId: string
-  /** Section and stage. */
+  /** Project, section and stage; of a named one also its evaluator and mark. */
   text: Names
   /** Day of the reveal; null before. */
   revealedOn: PlainDate | null

@@ -22,8 +22,9 @@ export interface RevealedFact {
   groupKey?: string | null
   /** Held evaluations that are released together; `groupKey` is their pool. */
   pooled?: boolean
-  /** Section of the evaluation, for the text of the entry. */
+  /** Section and project of the evaluation, for the text of the entry. */
   bidSectionName?: string
+  projectName?: string
 }
 
 const f = table(CreditFactEntity, 'f')

@@ -41,8 +41,8 @@ export function groupsOf(facts: readonly RevealedFact[]): RevealedFact[][] {
 
 /** Appends the entry of one evaluation; an anonymous one does not name its evaluator. */
 export function appendEvaluationEntry(ledger: ParticipantLedger, fact: RevealedFact): void {
-  const { recordId, stage, total, anonymous, evaluatorId, bidSectionName = '' } = fact
-  const params = { stage, total, bidSectionName, ...(anonymous ? {} : { evaluatorId }) }
+  const { recordId, stage, total, anonymous, evaluatorId, bidSectionName = '', projectName = '' } = fact
+  const params = { stage, total, bidSectionName, projectName, ...(anonymous ? {} : { evaluatorId }) }
   ledger.appendEvaluation(weightedScoreOf(fact), recordId, params)
 }
 
@@ -58,13 +58,13 @@ export function appendGroupEntry(
   const [first] = group
   if (!first) return
   for (const fact of group) ledger.add(weightedScoreOf(fact))
-  const { stage, bidSectionName = '', groupKey = null } = first
+  const { stage, bidSectionName = '', projectName = '', groupKey = null } = first
   if (cause === 'pool') {
     const mean = toPoints(meanOf(group.map(({ total }) => toHundredths(total))))
     ledger.append('pool', groupKey, { mean })
     return
   }
-  ledger.append('anonymousGroup', groupKey, { stage, bidSectionName, count: group.length })
+  ledger.append('anonymousGroup', groupKey, { stage, bidSectionName, projectName, count: group.length })
 }
 
 /** Returns the anonymous group of an evaluation, as `evaluationGroups` does. */

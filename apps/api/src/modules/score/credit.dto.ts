@@ -68,6 +68,7 @@ export class ScoreLineRow {
   @Out('id | null') causeId: string | null
   @Out({ description: 'What happened, in the language of the caller' }) text: string
   @Out({ description: 'Bid section of an evaluation' }) bidSectionName: string
+  @Out({ description: 'Project of an evaluation; empty in older entries' }) projectName: string
   @Out('integer') ruleVersion: number
   @Out({ type: Terms }) breakdown: Terms
   @Out('id | null', 'Objection to this entry') objectionId: string | null

@@ -38,10 +38,16 @@ export async function entryRows(
   return entries.map(({ params, ...entry }) => ({
     ...entry,
     text: textOf(ctx, { params, ...entry }, { evaluators, items, hidden, ruleChanges }),
-    bidSectionName: typeof params.bidSectionName === 'string' ? params.bidSectionName : '',
+    bidSectionName: textIn(params, 'bidSectionName'),
+    projectName: textIn(params, 'projectName'),
     objectionId: objections.get(entry.id) ?? objections.get(entry.causeId ?? '') ?? null,
     objectUntil: objectUntil(entry),
   }))
+}
+
+const textIn = (params: EntryData['params'], name: string): string => {
+  const value = params[name]
+  return typeof value === 'string' ? value : ''
 }
 
 /** Returns the names of claims, records and adjustments in the caller's language, by id. */

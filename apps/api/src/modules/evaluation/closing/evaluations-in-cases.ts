@@ -1,8 +1,8 @@
 import { dateOf } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
-import { translateAll } from '#core/language/language'
 import { type CaseEvaluation, EvaluationsOfCases } from '../../cases/evaluations-of-cases.js'
+import { recordText } from '../records/record-text.js'
 import { evaluationsInCases } from './evaluations-in-cases.sql.js'
 import { voidRecords } from './void-records.js'
 
@@ -11,17 +11,11 @@ import { voidRecords } from './void-records.js'
 export class EvaluationsInCases extends EvaluationsOfCases {
   async read(ctx: Ctx, recordIds: readonly string[]): Promise<CaseEvaluation[]> {
     const rows = await evaluationsInCases.rows(ctx, { recordIds })
-    return rows.map(({ revealedAt, section, ...row }) => {
-      const stage = translateAll(`scoreStage.${row.stage}`)
-      return {
-        ...row,
-        revealedOn: revealedAt && dateOf(revealedAt),
-        text: {
-          'zh-CN': `${section} · ${stage['zh-CN']}`,
-          'en-US': `${section} · ${stage['en-US']}`,
-        },
-      }
-    })
+    return rows.map(({ revealedAt, bidSectionName, projectName, ...row }) => ({
+      ...row,
+      revealedOn: revealedAt && dateOf(revealedAt),
+      text: recordText({ ...row, bidSectionName, projectName }),
+    }))
   }
 
   void(tx: Tx, recordIds: readonly string[]): Promise<void> {

@@ -143,6 +143,8 @@ export const lockedRecords = statement({
     closedUntilReached: col.bool(),
     pause: col.bool(),
     bidSectionName: col.text(),
+    projectName: col.text(),
+    evaluatorName: col.text(),
   },
   samples: [
     { ids: [SAMPLE_ID], now: SAMPLE_TIME },
@@ -158,7 +160,8 @@ export const lockedRecords = statement({
         (SELECT ${o.settingId} FROM ${o} WHERE ${isOppositeOf(o, r)} AND ${o.anonymous})
           AS "anonymousOppositeCell", ${closedUntilReached(r, query.now)} AS "closedUntilReached",
         ${r.select('windowEndsAt', 'poolId', 'deferrals', 'draft', 'dishonesty')},
-        ${r.total}::float8 AS total, ${p.pause}, ${b.name} AS "bidSectionName"
+        ${r.total}::float8 AS total, ${p.pause}, ${b.name} AS "bidSectionName", ${p.name} AS "projectName",
+        ${e.name} AS "evaluatorName"
       FROM ${r} JOIN ${p} ON ${p.id} = ${r.projectId}
       JOIN ${e} ON ${e.id} = ${r.evaluatorId} JOIN ${b} ON ${b.id} = ${r.sectionId} JOIN ${g} ON ${g.id} = ${r.settingId}
       WHERE ${condition(query)} ORDER BY ${r.id} FOR NO KEY UPDATE OF r`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { LOCALES, type Names, type OpenStage, timeOn } from '@credit/contract'
+import { type Names, timeOn } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { translateAll } from '#core/language/language'
@@ -10,6 +10,7 @@ import { postFacts } from '../../ledger/post-facts.js'
 import { recompute } from '../../ledger/recompute.js'
 import { type AnnouncedEvent, announce } from '../../messaging/announce.js'
 import { afterAction, type LockedRecord, type MovedRecord, writeHeld, writeStates } from '../records/locked-records.js'
+import { recordText } from '../records/record-text.js'
 import { judgeGroups } from './sealing.js'
 
 /** Key of a cell of the matrix in a section. */
@@ -115,7 +116,7 @@ export async function postPool(tx: Tx, poolId: string, pool: readonly LockedReco
 function factOf(tx: Tx, record: LockedRecord, groupKey: string | null): RevealedFact {
   const { id, evaluatedId, evaluatorId, stage, total, settingCode, anonymous } = record
   if (total === null) throw new Error(`record ${id} has no total`)
-  const { bidSectionName } = record
+  const { bidSectionName, projectName } = record
   const revealedOn = tx.clock.today()
   return {
     recordId: id,
@@ -128,16 +129,11 @@ function factOf(tx: Tx, record: LockedRecord, groupKey: string | null): Revealed
     anonymous,
     groupKey,
     bidSectionName,
+    projectName,
   }
 }
 
 const LINK = '/creditrecord'
-
-/** A section and a stage in both languages. */
-function subjectOf(bidSectionName: string, stage: OpenStage): Names {
-  const names = translateAll(`stage.${stage}`)
-  return Object.fromEntries(LOCALES.map((locale) => [locale, `${bidSectionName} · ${names[locale]}`])) as Names
-}
 
 /**
  * Notifies evaluated parties of revealed evaluations. The anonymous records of a cell are announced as one, because
@@ -150,9 +146,8 @@ function announceRevealed(
 ): Promise<void> {
   const events = new Map<string, AnnouncedEvent>()
   for (const record of revealed) {
-    const { evaluatedId, bidSectionName, stage } = record
     const key = keyOf(record)
-    events.set(key, revealOf(evaluatedId, key, subjectOf(bidSectionName, stage)))
+    events.set(key, revealOf(record.evaluatedId, key, recordText(record)))
   }
   return announce(tx, [...events.values()])
 }

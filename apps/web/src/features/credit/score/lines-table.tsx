@@ -29,8 +29,11 @@ export const linesPage = (search: URLSearchParams) => ({
 export const linesQuery = (id: string, query: { current: number; size: number }) =>
   apiQuery.queryOptions('get', PATH, { params: { path: { id }, query } }, { placeholderData: keepPreviousData })
 
-/** Returns the cause of a line with its section. */
-export const causeOf = ({ text, bidSectionName }: Line): string => (bidSectionName ? `${text} ${bidSectionName}` : text)
+/** Returns the cause of a line with its project and section. */
+export const causeOf = ({ text, projectName, bidSectionName }: Line): string => {
+  const names = projectName === bidSectionName ? [bidSectionName] : [projectName, bidSectionName]
+  return [text, names.filter((name) => name !== '').join(' · ')].filter((part) => part !== '').join(' ')
+}
 
 function Delta({ value }: { value: number }) {
   const type = value > 0 ? 'success' : value < 0 ? 'danger' : 'secondary'
