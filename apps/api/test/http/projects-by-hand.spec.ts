@@ -1,3 +1,5 @@
+import { Background } from '#core/background'
+import { countsOf, csvOf, importFile } from '../support/imports.js'
 import { startTestApp, type TestApp } from '../support/test-app.js'
 import { API, Register } from '../support/upstream.js'
 
@@ -5,6 +7,7 @@ let t: TestApp
 let r: Register
 beforeAll(async () => {
   t = await startTestApp()
+  t.app.get(Background).start()
   r = new Register(t)
 })
 afterAll(() => t.stop())
@@ -53,6 +56,33 @@ describe('projects edited by hand', () => {
       .put(`${API}/sysProject/${made.body.id}`)
       .send({ ...input, version: made.body.version })
       .expect(409)
+  })
+
+  it('have codes without spaces in half width, however typed; stored ones stay', async () => {
+    const project = `${API}/sysProject`
+    const input = { name: '手工', code: ' ＳＧ－5\u200b 1', sections: [{ code: '第 １', name: '标段' }] }
+    const made = (await r.district.post(project).send(input).expect(201)).body
+    expect([made.code, made.bidSectionList[0].code ?? made.bidSectionList[0].bidSectionCode]).toEqual(['SG-51', '第1'])
+    expect((await r.district.post(project).send({ name: '另一', code: 'SG-5 1' })).body.code).toBe('DUPLICATE')
+    const { version } = made
+    await r.district.put(`${project}/${made.id}`).send({ name: '改名', code: 'ＳＧ-51', version }).expect(200)
+    const rows = csvOf([
+      ['项目编号', '项目名称'],
+      ['ＳＧ－51 ', '再改名'],
+    ])
+    expect(countsOf(await importFile(r.district, project, rows))).toEqual([0, 1, 0, 0])
+
+    // The platform may write a code with spaces: it is not edited by sending it back.
+    await t.dataSource.query(`UPDATE project SET source = 'sync', code = 'SG 51' WHERE id = $1`, [made.id])
+    const stored = (await r.district.get(`${project}/${made.id}`)).body
+    const sent = { name: stored.name, code: stored.code, version: stored.version }
+    const kept = await r.district.put(`${project}/${made.id}`).send(sent).expect(200)
+    expect(kept.body).toMatchObject({ code: 'SG 51', handEdited: [] })
+    const again = csvOf([
+      ['项目编号', '项目名称'],
+      ['SG 51', '再改名'],
+    ])
+    expect(countsOf(await importFile(r.district, project, again))).toEqual([0, 0, 1, 0])
   })
 
   it('have a unique code in their area, even entered at once, and no future release', async () => {

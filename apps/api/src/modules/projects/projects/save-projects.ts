@@ -13,6 +13,7 @@ import {
   type UpstreamValues,
   updateUpstreamProjects,
 } from './projects.sql.js'
+import { typedCode } from './typed-code.js'
 
 const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod'] as const
 
@@ -21,7 +22,7 @@ export function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntit
   assertReleased(tx, input)
   return scoped(tx, ProjectEntity).insert({
     ocid: `manual-${randomUUID()}`,
-    code: input.code,
+    code: typedCode(input.code),
     name: input.name,
     releaseDate: input.releaseDate ?? null,
     procurementMethod: input.procurementMethod ?? null,
@@ -43,8 +44,9 @@ export async function assertCodeIsNew(
   tx: Tx,
   { code, areaId = tx.me.areaId }: Pick<ProjectInput, 'code' | 'areaId'>,
 ): Promise<void> {
-  await enterOneByOne(tx, [code])
-  if (await scoped(tx, ProjectEntity).exists({ code, areaId })) {
+  const stored = typedCode(code)
+  await enterOneByOne(tx, [stored])
+  if (await scoped(tx, ProjectEntity).exists({ code: stored, areaId })) {
     throw new DomainError('DUPLICATE', { fields: { code: ['field.duplicate'] } })
   }
 }
@@ -64,13 +66,14 @@ function assertReleased(tx: Tx, project: Partial<ProjectInput>): void {
 export async function editProject(
   tx: Tx,
   id: string,
-  input: ProjectInput,
+  typed: ProjectInput,
   current: () => Promise<unknown>,
 ): Promise<ProjectEntity> {
   const projects = scoped(tx, ProjectEntity)
   // Codes are locked before projects, as an import does.
-  if (input.code !== undefined) await enterOneByOne(tx, [input.code])
+  if (typed.code !== undefined) await enterOneByOne(tx, [typedCode(typed.code)])
   const before = await projects.lock(id)
+  const input = typed.code === undefined ? typed : { ...typed, code: typedCode(typed.code, before.code) }
   if (input.areaId !== undefined && input.areaId !== before.areaId) {
     throw new DomainError('RULE_BROKEN', { fields: { areaId: ['field.invalid'] } })
   }

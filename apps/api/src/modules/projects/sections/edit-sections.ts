@@ -7,6 +7,7 @@ import type { ProjectEntity } from '#entities/projects/project'
 import { signsOf } from '../../participants/records/participants.queries.js'
 import type { SectionInput, SectionPartyInput } from '../projects/project.dto.js'
 import { refreshProjects } from '../projects/save-projects.js'
+import { typedCode } from '../projects/typed-code.js'
 import { isFormal } from '../stages/formal-data.js'
 import { signedOn } from '../stages/section-stages.js'
 import { partsOfSection, type RemovedParty, saveParties } from './save-parties.js'
@@ -65,7 +66,7 @@ async function insertSection(
     areaId,
     position,
     origin: 'hand',
-    code,
+    code: typedCode(code),
     name,
     remark,
     filedOn,
@@ -76,12 +77,13 @@ async function insertSection(
 async function updateSection(
   tx: Tx,
   project: ProjectEntity,
-  { id, version, ...input }: SectionInput & { id: string },
+  { id, version, ...typed }: SectionInput & { id: string },
   { path, current }: { path: string; current: (() => Promise<unknown>) | undefined },
 ): Promise<BidSectionEntity> {
   const sections = scoped(tx, BidSectionEntity)
   const before = await sections.lock(id)
   if (before.projectId !== project.id) throw new DomainError('REFERENCE_UNKNOWN')
+  const input = { ...typed, code: typedCode(typed.code, before.code) }
   const changed = (['code', 'name', 'remark', 'filedOn'] as const).filter(
     (key) => input[key] !== undefined && input[key] !== before[key],
   )

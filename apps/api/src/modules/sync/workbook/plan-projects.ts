@@ -11,6 +11,7 @@ import type { ImportRow, PlannedRow, RowFaults } from '../../exchange/import/imp
 import { codeKeyOf, findKnown } from '../../participants/identities/identities.js'
 import { ProjectInput } from '../../projects/projects/project.dto.js'
 import { enterOneByOne, isFutureRelease } from '../../projects/projects/save-projects.js'
+import { typedCode } from '../../projects/projects/typed-code.js'
 import { type WorkbookProject, workbookIn, workbookOcid } from '../map/workbook.js'
 import { storedProcesses } from '../store/store-releases.js'
 import { readAreas } from '../store/sync-scope.js'
@@ -44,8 +45,9 @@ const FIELDS = ['name', 'releaseDate', 'procurementMethod'] as const
 export type EditedValues = Readonly<Partial<Record<(typeof FIELDS)[number], string | null>>>
 
 /** Compares the rows of projects with what is stored; in a unit of work the projects are locked. */
-export async function planProjects(ctx: Ctx, rows: readonly ImportRow[]): Promise<PlannedProject[]> {
-  const known = await readKnown(ctx, rows)
+export async function planProjects(ctx: Ctx, typed: readonly ImportRow[]): Promise<PlannedProject[]> {
+  const known = await readKnown(ctx, typed)
+  const rows = withStoredCodes(typed, 'code', (code) => known.byCode.has(code))
   return [...groupBy(rows, ({ values }) => String(values.code ?? '')).values()].flatMap((own) =>
     own.some(({ values }) => values.code === undefined)
       ? own.flatMap((row) => planGroup(ctx, known, [row]))
@@ -53,8 +55,22 @@ export async function planProjects(ctx: Ctx, rows: readonly ImportRow[]): Promis
   )
 }
 
-async function readKnown(ctx: Ctx, rows: readonly ImportRow[]): Promise<Known> {
+/** Returns rows with a code as it is stored: codes that are known stay as they are, others as if typed by hand. */
+function withStoredCodes(
+  rows: readonly ImportRow[],
+  column: 'code' | 'sectionCode',
+  isKnown: (code: string) => boolean,
+): ImportRow[] {
+  return rows.map((row) => {
+    const code = row.values[column]
+    if (typeof code !== 'string' || isKnown(code)) return row
+    return { ...row, values: { ...row.values, [column]: typedCode(code) } }
+  })
+}
+
+async function readKnown(ctx: Ctx, typed: readonly ImportRow[]): Promise<Known> {
   const system = anywhere(ctx)
+  const rows = [...typed, ...withStoredCodes(typed, 'code', () => false)]
   const codes = [...new Set(rows.map(({ values }) => String(values.code ?? '')))]
   if (ctx.isInUnit()) await enterOneByOne(ctx, codes)
   const areas = new Map([...(await readAreas(system))].map(([code, id]) => [id, code]))
@@ -147,15 +163,17 @@ const secondOf = (row: number): FieldMessage => ['import.second', { row }]
 function planWorkbook(
   ctx: Ctx,
   known: Known,
-  rows: readonly ImportRow[],
+  typed: readonly ImportRow[],
   project: ProjectEntity | undefined,
   areaId: string,
 ): PlannedProject[] {
   const areaCode = known.areas.get(areaId) ?? ''
-  const code = String(rows[0]?.values.code)
+  const code = String(typed[0]?.values.code)
   const ocid = project?.ocid ?? ocidOf(known.areas, { areaId, code }, areaId)
   const before = soFar(known.workbooks.get(ocid), project, newProject(code, areaCode))
   const sections = project ? (known.sections.get(project.id) ?? []) : []
+  const sectionCodes = new Set([...sections, ...before.sections].map((section) => section.code))
+  const rows = withStoredCodes(typed, 'sectionCode', (one) => sectionCodes.has(one))
   const checked = rows.map((row) => checkedRow(row, ctx.clock.today(), known.hasCode))
   const applied = applyRows(before, sections, checked)
   const { name, releaseDate, procurementMethod } = applied.project

@@ -1,4 +1,4 @@
-import { LOCALES, PARTS } from '@credit/contract'
+import { LOCALES, normaliseToken, PARTS } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { translate } from '#core/language/language'
@@ -29,7 +29,7 @@ export class ProjectImport {
   constructor(lists: ImportLists) {
     lists.register<PlannedProject>({
       resource: 'project',
-      key: { column: 'code', normalise: (code) => code },
+      key: { column: 'code', normalise: normaliseToken },
       sheets: SHEETS,
       columns,
       plan: planProjects,
