@@ -1,18 +1,22 @@
 import { DAY_MS } from '@credit/contract'
 import { Background } from '#core/background'
+import { unitOfWork } from '#database/unit-of-work'
+import { JobEntity } from '#entities/jobs/job'
 import { endFileUses } from '../../src/modules/exchange/history/import-files.js'
+import { ImportLists } from '../../src/modules/exchange/import/import-lists.js'
 import { FileStorage } from '../../src/modules/files/file-storage.js'
 import { sweepFiles } from '../../src/modules/files/sweep-files.js'
+import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { endedJob } from '../suites/describe-bulk.js'
-import { countsOf, csvOf, importFile, workbookOf } from '../support/imports.js'
+import { countsOf, csvOf, importFile } from '../support/imports.js'
 import { actingFor } from '../support/participants.js'
+import { BUYER, bookOf, PROJECT, type Rows } from '../support/project-workbooks.js'
 import { freshCode } from '../support/registration.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf } from '../support/upstream.js'
 
 const API = '/credit/admin/api'
 const SUPPLIER = `${API}/supplier`
-const PROJECT = `${API}/sysProject`
 const COLUMNS = ['统一社会信用代码', '名称', '联系人']
 
 let t: TestApp
@@ -168,19 +172,7 @@ describe('the history of imports', () => {
 })
 
 describe('a workbook that is taken back', () => {
-  const BUYER = freshCode()
-  const book = (rows: { projects?: string[][]; sections?: string[][]; parties?: string[][]; stages?: string[][] }) =>
-    workbookOf([
-      { name: '项目', rows: [['项目编号', '项目名称', '发布日期'], ...(rows.projects ?? [])] },
-      { name: '标段', rows: [['项目编号', '标段编号', '标段名称'], ...(rows.sections ?? [])] },
-      {
-        name: '主体',
-        rows: [['项目编号', '标段编号', '主体角色', '主体名称', '信用代码或证书编号'], ...(rows.parties ?? [])],
-      },
-      { name: '阶段', rows: [['项目编号', '标段编号', '标段阶段', '阶段日期'], ...(rows.stages ?? [])] },
-    ])
-  const importBook = async (rows: Parameters<typeof book>[0]) =>
-    importFile(district, PROJECT, await book(rows), { name: 'a.xlsx' })
+  const importBook = async (rows: Rows) => importFile(district, PROJECT, await bookOf(rows), { name: 'a.xlsx' })
   const state = async () =>
     (
       await rowsOf<{ line: string }>(
@@ -277,6 +269,26 @@ describe('a workbook that is taken back', () => {
     expect(reasonsOf(await takeBack(district, second.id))).toEqual([
       expect.stringMatching(/^设备: 已提交 \d+ 份评价，保留现状$/),
     ])
+    expect(await state()).toEqual(['WB-1 设备 1 电脑 1'])
+  })
+
+  it('needs the permission to move stages, if some go back', async () => {
+    await importBook({
+      projects: [['WB-1', '设备', '2036-02-01']],
+      sections: [['WB-1', '1', '电脑']],
+      parties: PARTIES,
+    })
+    const { id } = await importBook({ stages: [['WB-1', '1', '合同备案', '2036-03-08']] })
+    const job = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id })
+    const permissions = job.actor?.permissions.filter((one) => one !== 'project:stage') ?? []
+    const { ctx } = new JobRun(Object.assign(job, { actor: { ...job.actor, permissions } }), t.ctx(), 'one')
+    const [row] = await rowsOf<{ record: string; before: Record<string, unknown> }>(
+      t,
+      `SELECT record_id AS record, before FROM job_row WHERE job_id = '${id}'`,
+    )
+    const { takingBack } = t.app.get(ImportLists).listOf('project')
+    const taken = unitOfWork(ctx, (tx) => takingBack.run(tx, row?.record ?? '', row?.before ?? null, id))
+    await expect(taken).rejects.toThrow('FORBIDDEN')
     expect(await state()).toEqual(['WB-1 设备 1 电脑 1'])
   })
 })

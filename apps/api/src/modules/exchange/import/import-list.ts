@@ -72,7 +72,7 @@ interface TakingBack {
    * Takes back a record, in its unit of work: deletes a new one, and gives a changed one its former values. Returns false
    * if that is so already.
    * @param jobId the job that takes it back
-   * @throws DomainError if somebody has changed it since, or it is in use
+   * @throws DomainError if the record has been changed since, or other records use it
    */
   run(tx: Tx, id: string, before: WrittenRecord['before'], jobId: string): Promise<unknown>
 }

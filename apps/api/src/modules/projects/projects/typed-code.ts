@@ -1,7 +1,7 @@
 import { normaliseToken } from '@credit/contract'
 
 /**
- * Returns the code of a project or section as it is stored: without spaces and in half width, however it was typed. A
- * stored code stays as it is: that of the platform may have spaces.
+ * Returns the stored form of a typed code of a project or section: half width, without spaces. A code that equals the
+ * stored one is unchanged, because codes of the platform may contain spaces.
  */
 export const typedCode = (typed: string, stored?: string): string => (typed === stored ? typed : normaliseToken(typed))

@@ -75,7 +75,7 @@ export async function writtenProjects(
  * Gives a project back the values, sections, parties and stages that it had before an import. A new one is deleted, or
  * abandoned if its evaluations have opened.
  *
- * @throws RULE_BROKEN if the same has been changed since, or an evaluation that the import opened has been submitted
+ * @throws FORBIDDEN if stages would go back and the caller may not move them; RULE_BROKEN if the same has been changed since, or an evaluation that the import opened has been submitted
  */
 export async function takeBackProject(
   tx: Tx,
@@ -169,6 +169,9 @@ async function restoreWorkbook(
   { before, sections }: WorkbookState,
   { isNew, jobId }: { isNew: boolean; jobId: string },
 ): Promise<unknown> {
+  // The rights may have changed since the import.
+  const moves = sections.some((section) => section.before !== section.after)
+  if (moves && !tx.me.permissions.has('project:stage')) throw new DomainError('FORBIDDEN')
   const reason = translate(tx.locale, 'import.takenBack')
   for (const { id: sectionId, before: stage, after, isNew: added } of sections) {
     if (!added && stage !== after) await moveStage(tx, sectionId, { stage, reason })
