@@ -18,7 +18,7 @@ export function auditable(metadata: EntityMetadata, row: object): Row {
 }
 
 /** Returns the columns that differ between two images, from both. */
-function difference(before: Row, after: Row): [Row, Row] {
+export function difference(before: Row, after: Row): [Row, Row] {
   const was: Row = {}
   const is: Row = {}
   for (const key of Object.keys(after)) {

@@ -251,6 +251,8 @@ export interface ResourceOptions<Dto> {
   key: string
   /** Table of the records, whose columns are labelled by the texts of the fields in the operation log. */
   table?: string
+  /** Table under which the log shows a new record with its values, if it is another one. */
+  createdAs?: string
   /** Shows who changed a record last, if the API tells it of the table. */
   lastChange?: true
   /** True if a deleted record can be created again from the values of its form. */

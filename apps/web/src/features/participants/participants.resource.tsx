@@ -123,6 +123,7 @@ function participants(sign: ParticipantSign): Definition {
     namespace: 'participants',
     key: resource,
     table: `${resource}_profile`,
+    createdAs: 'participant',
     permission: resource,
     titleField: 'name',
     sort: { field: 'createTime', order: 'desc' },

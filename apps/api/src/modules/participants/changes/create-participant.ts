@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '#core/config/index'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { recordAudit } from '#database/record-audit'
+import { difference, recordAudit } from '#database/record-audit'
 import { allAreas, scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -13,7 +13,7 @@ import { assertEducation, assertGraduated, checkCodes } from '../profiles/detail
 import type { ProfileInput } from '../profiles/profile-input.dto.js'
 import { CODE_NAMES, storedCode, withStoredCode } from '../profiles/profiles.js'
 import { findOrCreateParticipants, partyKey } from '../records/find-or-create.js'
-import { applyChanges, changesOf, duplicateCode, idNumberChange } from '../revisions/profile-changes.js'
+import { changeProfile, changesOf, duplicateCode, idNumberChange } from '../revisions/profile-changes.js'
 import { appendRevision } from '../revisions/revisions.js'
 import { identityOf } from './register-participant.js'
 
@@ -51,21 +51,12 @@ export class CreateParticipant {
       const id = ids.get(partyKey(identity))
       if (id === undefined || created.length === 0) throw duplicateCode(sign)
       const participant = await scoped(tx, ParticipantEntity, CREATED).get(id)
-      await recordAudit(tx, {
-        action: 'create',
-        entity: 'participant',
-        entityId: id,
-        areaId,
-        after: { sign, name, code, areaId },
-      })
       const columns = idNumber ? idNumberColumns(this.config, id, idNumber) : undefined
       const changes = changesOf(sign, {}, withStoredCode(tx, sign, input))
       if (columns) changes.push(idNumberChange({}, columns))
-      const identified = ['name', CODE_NAMES[sign]]
-      const details = changes.filter(({ field }) => !identified.includes(field))
-      if (details.length > 0) {
-        await applyChanges(tx, participant, details, { policy: CREATED, idNumber: columns })
-      }
+      const [, profile] = difference(...(await changeProfile(tx, participant, changes, columns)))
+      const after = { sign, name, code, areaId, ...profile }
+      await recordAudit(tx, { action: 'create', entity: 'participant', entityId: id, areaId, after })
       await appendRevision(tx, { participantId: id, changes, codeConfirmed })
       return id
     })

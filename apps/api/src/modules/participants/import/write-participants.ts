@@ -1,7 +1,7 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
 import type { DataKeys } from '#core/config/index'
 import type { Tx } from '#core/context'
-import { recordAudits } from '#database/record-audit'
+import { difference, recordAudits } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { ImportRaced, type WrittenRecord } from '../../exchange/import/import-list.js'
@@ -60,14 +60,15 @@ export async function writeParticipants(
     tx,
     { action: 'create', entity: 'participant' },
     fresh.map((one) => {
-      const { id, areaId, code } = one
-      return { entityId: id, areaId, after: { sign, name: nameAfter(one), code, areaId } }
+      const { id, areaId, code, before, after } = one
+      const [, profile] = difference(before, after)
+      return { entityId: id, areaId, after: { sign, name: nameAfter(one), code, areaId, ...profile } }
     }),
   )
   await recordAudits(
     tx,
     { action: 'update', entity: PROFILE_TABLES[sign] },
-    written.map(({ id, areaId, before, after }) => ({ entityId: id, areaId, before, after })),
+    changed.map(({ id, areaId, before, after }) => ({ entityId: id, areaId, before, after })),
   )
   await appendRevisions(tx, written)
   return written.map((one) => ({

@@ -56,31 +56,36 @@ export async function applyChanges(
     options,
   )
   if (typeof name === 'string') await renameAccounts(tx, id, name)
-  await applyToProfile(tx, participant, after, idNumber)
+  const [was, is] = await changeProfile(tx, participant, changes, idNumber)
+  await recordAudit(tx, {
+    action: 'update',
+    entity: PROFILE_TABLES[sign],
+    entityId: id,
+    areaId: participant.areaId,
+    before: was,
+    after: is,
+  })
 }
 
-async function applyToProfile(
+type Image = Record<string, unknown>
+
+/** Stores the changes that belong to the profile of a participant; returns the profile as it was and as it is. */
+export async function changeProfile(
   tx: Tx,
-  { id, sign, areaId }: ParticipantEntity,
-  after: ReadonlyMap<string, string | number | null>,
+  { id, sign }: ParticipantEntity,
+  changes: readonly FieldChange[],
   idNumber: IdNumberColumns | undefined,
-): Promise<void> {
+): Promise<[Image, Image]> {
+  const after = new Map(changes.map((change) => [change.field, change.after]))
   const own = Object.keys(PROFILES[sign].fields).filter((field) => field !== ID_NUMBER && after.has(field))
-  if (own.length === 0 && !idNumber) return
+  if (own.length === 0 && !idNumber) return [{}, {}]
   const stored = Object.fromEntries(own.map((field) => [field, storedValue(field, after)]))
   const values: Record<string, unknown> = { ...stored, ...idNumber }
   const profiles = scoped(tx, PROFILES[sign].entity)
   const before = await profiles.findOne({ participantId: id })
   await profiles.updateAll({ participantId: id }, values)
   const changed = await profiles.findOne({ participantId: id })
-  await recordAudit(tx, {
-    action: 'update',
-    entity: PROFILE_TABLES[sign],
-    entityId: id,
-    areaId,
-    before: { ...before },
-    after: { ...changed },
-  })
+  return [{ ...before }, { ...changed }]
 }
 
 /** Texts are never null in the tables. */
