@@ -55,15 +55,17 @@ describe('an import during a concurrent write', () => {
     return endedJob(city, body.jobId)
   }
 
-  it('changes the row in its latest state', async () => {
+  // Batches of new records are planned ahead, without locks.
+  it.each([0, 500])('changes the row in its latest state, after %i new ones', async (before) => {
+    const fresh = Array.from({ length: before }, () => [freshCode(), '前面的公司', ''])
     const made = await createdParticipant(t, 2, { name: '旧名公司' })
     const code = String(made.unifiedSocialCreditCode)
     const job = await overlapping(
       (other) =>
         other.query(`UPDATE participant SET name = '他人改名', version = version + 1 WHERE id = $1`, [made.id]),
-      () => imported([[code, '导入改名', '13900000001']]),
+      () => imported([...fresh, [code, '导入改名', '13900000001']]),
     )
-    expect(job.result).toMatchObject({ new: 0, changed: 1, wrong: 0 })
+    expect(job.result).toMatchObject({ new: before, changed: 1, wrong: 0 })
     const [row] = await t.dataSource.query(
       `SELECT p.name, p.version, r.changes FROM participant p JOIN revision r
         ON r.participant_id = p.id WHERE p.id = $1 ORDER BY r.number DESC LIMIT 1`,

@@ -1,5 +1,5 @@
 import type { Permission } from '@credit/contract'
-import type { Ctx, Tx } from '#core/context'
+import type { Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { translate } from '#core/language/language'
 import { rehearse, unitOfWork } from '#database/unit-of-work'
@@ -47,6 +47,8 @@ export class ImportBatches {
   private readonly lacking = new Set<string>()
   /** Rows that are right, of records with a wrong one. */
   private readonly held = new Set<number>()
+  /** Whether the next batch is planned while one is written: until a row has a record. */
+  private plansAhead: boolean
 
   constructor(
     private readonly job: JobRun,
@@ -56,18 +58,30 @@ export class ImportBatches {
   ) {
     this.result = begun.result
     this.reached = begun.done
+    this.plansAhead = list.plansAhead === true
   }
 
-  /** Plans a batch, and writes it if the import is applied; skips the rows of an earlier run. */
-  async run(batch: Batch): Promise<void> {
+  /** Yields batches with their plans, if they are planned ahead. */
+  async *planned(batches: AsyncIterable<Batch>): AsyncGenerator<{ batch: Batch; plan: PlannedRow[] | null }> {
+    for await (const batch of batches) {
+      yield { batch, plan: this.plansAhead ? await this.list.plan(this.job.ctx, batch) : null }
+    }
+  }
+
+  /**
+   * Plans a batch, and writes it if the import is applied; skips the rows of an earlier run.
+   * @param ahead the plan of the batch that was made without locks
+   */
+  async run(batch: Batch, ahead: readonly PlannedRow[] | null): Promise<void> {
     if (!this.list.sheets) for (const row of batch) this.rejectSecond(row)
     const from = this.read
     this.read += batch.length
     const rest = batch.slice(Math.max(0, this.reached - from))
     if (rest.length === 0) return
+    const plan = this.usable(ahead?.slice(-rest.length) ?? null)
     for (let tries = 1; ; tries++) {
       try {
-        return await this.runOnce(rest)
+        return await this.runOnce(rest, tries === 1 ? plan : null)
       } catch (error) {
         if (!(error instanceof ImportRaced)) throw error
         if (tries === MAX_TRIES) throw new DomainError('CONFLICT')
@@ -75,12 +89,19 @@ export class ImportBatches {
     }
   }
 
-  private async runOnce(batch: Batch): Promise<void> {
+  /** A plan that was made ahead holds for a check, and for new records; existing ones must be locked to be compared. */
+  private usable(plan: readonly PlannedRow[] | null): readonly PlannedRow[] | null {
+    if (!plan || this.result.mode !== 'apply') return plan
+    this.plansAhead = plan.every(({ outcome }) => outcome === 'new' || outcome === 'wrong')
+    return this.plansAhead ? plan : null
+  }
+
+  private async runOnce(batch: Batch, plan: readonly PlannedRow[] | null): Promise<void> {
     const { job, begun, result } = this
     // A check works outside the transaction, which then only stores the findings.
-    const checked = result.mode === 'apply' ? null : await this.checked(batch)
+    const checked = result.mode === 'apply' ? null : await this.checked(batch, plan)
     const next = await unitOfWork(job.ctx, async (tx) => {
-      const worked = checked ?? (await this.written(tx, batch))
+      const worked = checked ?? (await this.written(tx, batch, plan))
       const rejections = this.rejections(batch, worked.rows)
       await storeRejections(tx, this.dataKey, job.id, rejections)
       if (worked.written.length > 0) await insertWrittenRows.run(tx, { jobId: job.id, rows: worked.written })
@@ -92,16 +113,16 @@ export class ImportBatches {
     this.result = next
   }
 
-  private async checked(batch: Batch): Promise<Worked> {
+  private async checked(batch: Batch, plan: readonly PlannedRow[] | null): Promise<Worked> {
     const { ctx } = this.job
-    const rows = await this.planned(ctx, batch)
+    const rows = this.judged(batch, plan ?? (await this.list.plan(ctx, batch)))
     const opening = rows.filter((row) => row.together && isWritten(row))
     const opens = opening.length > 0 ? await rehearse(ctx, async (tx) => (await this.write(tx, opening)).opens) : 0
     return { rows, written: [], opens }
   }
 
-  private async written(tx: Tx, batch: Batch): Promise<Worked> {
-    const rows = await this.planned(tx, batch)
+  private async written(tx: Tx, batch: Batch, plan: readonly PlannedRow[] | null): Promise<Worked> {
+    const rows = this.judged(batch, plan ?? (await this.list.plan(tx, batch)))
     const changing = rows.filter(isWritten)
     return { rows, ...(changing.length > 0 ? await this.write(tx, changing) : { written: [], opens: 0 }) }
   }
@@ -117,14 +138,13 @@ export class ImportBatches {
     return { written, opens }
   }
 
-  private async planned(ctx: Ctx, batch: Batch): Promise<PlannedRow[]> {
-    const { list } = this
-    const planned = await list.plan(ctx, batch)
+  private judged(batch: Batch, planned: readonly PlannedRow[]): PlannedRow[] {
+    const { list, job } = this
     const forbidden: PlannedRow['faults'] = { '': ['errors.FORBIDDEN'] }
     const usual = { new: `${list.resource}:create`, changed: `${list.resource}:update` }
     const may = ({ outcome, needs }: PlannedRow) =>
       (outcome !== 'new' && outcome !== 'changed') ||
-      (needs ?? [usual[outcome] as Permission]).every((one) => ctx.me.permissions.has(one))
+      (needs ?? [usual[outcome] as Permission]).every((one) => job.ctx.me.permissions.has(one))
     const faultsOf = new Map(batch.map(({ row, faults }) => [row, faults]))
     const judged = planned.map((plan): PlannedRow => {
       const faults = faultsOf.get(plan.row) ?? {}

@@ -97,6 +97,11 @@ export interface ImportList<P extends PlannedRow = PlannedRow> {
    */
   plan(ctx: Ctx, rows: readonly ImportRow[]): Promise<P[]>
   /**
+   * Batches of new records are planned while the batch before is written. `plan` must not depend on earlier rows, and
+   * `write` must notice records that others have written since.
+   */
+  plansAhead?: true
+  /**
    * Writes the new and changed ones of a batch in its unit of work.
    * @throws ImportRaced if records were written meanwhile: the batch is planned again
    */

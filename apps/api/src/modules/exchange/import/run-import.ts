@@ -57,9 +57,9 @@ async function importRows(job: JobRun, list: ImportList, dataKey: string, file: 
     return cell === '' ? `${row}` : normalise(cell, {})
   }
   const records = list.sheets ? rows.groups(keyOf) : single(rows.rows())
-  for await (const batch of readAhead(batched(records, tables.converter(ctx)))) {
+  for await (const { batch, plan } of readAhead(batches.planned(batched(records, tables.converter(ctx))))) {
     if (job.cancelled()) break
-    await batches.run(batch)
+    await batches.run(batch, plan)
   }
   return batches.result
 }

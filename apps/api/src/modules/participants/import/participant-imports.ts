@@ -36,6 +36,7 @@ export class ParticipantImports {
         key: { column: CODE_NAMES[sign], normalise: (code) => normalisedCode(sign, code) },
         columns: (ctx) => importColumns(ctx, sign),
         plan: (ctx, rows) => planParticipants(ctx, rules, rows),
+        plansAhead: true,
         write: (tx, planned) => writeParticipants(tx, rules, planned),
         takingBack: {
           needs: { new: `${resource}:delete`, changed: `${resource}:update` },
