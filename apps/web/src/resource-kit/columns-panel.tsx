@@ -1,7 +1,7 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button, Checkbox, Divider, Flex, Radio } from 'antd'
+import { Button, Checkbox, Divider, Flex, Radio, Typography } from 'antd'
 import { preferences, usePreference } from '../shared/preferences.js'
-import { fieldsIn } from './define-resource.js'
+import { fieldsIn, isTitle } from './define-resource.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -19,6 +19,8 @@ export interface ColumnsProps {
   definition: Definition
   /** Names of the visible columns, in order. */
   shown: readonly string[]
+  /** Names of the columns that the list has no room for. */
+  narrow: readonly string[]
   /** Null restores the default columns. */
   onChoose: (names: string[] | null) => void
 }
@@ -32,12 +34,14 @@ export function moved(names: readonly string[], name: string, by: -1 | 1): strin
 }
 
 /** Chooses a list's columns, their order and the row height. */
-export default function ColumnsPanel({ definition, shown, onChoose }: ColumnsProps) {
+export default function ColumnsPanel({ definition, shown, narrow, onChoose }: ColumnsProps) {
   const texts = useTexts(definition)
   const density = usePreference('density') ?? 'normal'
-  const names = fieldsIn(definition, 'list').map(({ name }) => name)
+  const fields = fieldsIn(definition, 'list')
+  const names = fields.map(({ name }) => name)
+  const title = fields.find((field) => isTitle(definition, field))?.name
   const columns = shown.filter((name) => names.includes(name))
-  const others = names.filter((name) => !columns.includes(name))
+  const others = names.filter((name) => !columns.includes(name) && !narrow.includes(name))
   const label = (name: string) => texts(`fields.${name}`)
   const move = (name: string, by: -1 | 1) => (
     <Button
@@ -52,16 +56,19 @@ export default function ColumnsPanel({ definition, shown, onChoose }: ColumnsPro
   return (
     <Flex vertical gap={8} style={PANEL}>
       <ul style={ROWS}>
-        {[...columns, ...others].map((name) => (
+        {[...columns, ...narrow, ...others].map((name) => (
           <Flex key={name} component="li" align="center" justify="space-between">
             <Checkbox
               checked={columns.includes(name)}
-              disabled={name === definition.titleField}
+              disabled={name === title}
               onChange={({ target }) =>
                 onChoose(target.checked ? [...columns, name] : columns.filter((one) => one !== name))
               }
             >
               {label(name)}
+              {narrow.includes(name) ? (
+                <Typography.Text type="secondary"> {texts('kit:columns.narrow')}</Typography.Text>
+              ) : null}
             </Checkbox>
             {columns.includes(name) ? (
               <span className="nowrap">
@@ -72,6 +79,11 @@ export default function ColumnsPanel({ definition, shown, onChoose }: ColumnsPro
           </Flex>
         ))}
       </ul>
+      {narrow.length > 0 ? (
+        <Button size="small" type="primary" onClick={() => onChoose([...columns, ...narrow])}>
+          {texts('kit:columns.all')}
+        </Button>
+      ) : null}
       <Button size="small" onClick={() => onChoose(null)}>
         {texts('kit:columns.reset')}
       </Button>

@@ -36,6 +36,10 @@ export function fieldsIn(definition: Definition, place: Place): AnyField[] {
   return definition.fields.filter((field) => isIn(field, place))
 }
 
+/** True for the column with the titles of records; localised ones are the field of all languages, `names` for `name`. */
+export const isTitle = ({ titleField }: Pick<Definition, 'titleField'>, { name }: Pick<AnyField, 'name'>) =>
+  name === titleField || name === `${titleField}s`
+
 /** Returns the title of a record. */
 export function titleOf(definition: Pick<Definition, 'titleField'>, record: RecordOf | undefined): string {
   const value = record?.[definition.titleField]

@@ -3,6 +3,8 @@ import { behaviours } from '../features/credit/acts/behaviours.resource.js'
 import { ratings } from '../features/credit/ratings/ratings.resource.js'
 import { agencies, experts } from '../features/participants/participants.resource.js'
 import { formatDateTime } from '../shared/format/dates.js'
+import { definitions } from '../testing-definitions.js'
+import { fieldsIn, isTitle } from './define-resource.js'
 import { columnsOf } from './list-columns.js'
 import { actionsWidth } from './list-fields.js'
 import type { AnyField, Definition } from './types.js'
@@ -19,8 +21,8 @@ afterEach(() => vi.restoreAllMocks())
 function widths(offset: number) {
   vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset)
   const texts = ((key: string) => key) as never
-  const definition = { titleField: 'name' } as Definition
-  return columnsOf(definition, FIELDS, { filters: [], sorters: [], texts }).map(({ width }) => width)
+  const definition = { titleField: 'name', actions: [] as const } as unknown as Definition
+  return columnsOf(definition, FIELDS, { filters: [], sorters: [], texts, may: () => false }).map(({ width }) => width)
 }
 
 it('widens time columns outside China by the width of the time zone', () => {
@@ -37,4 +39,17 @@ it('has no place in rows for actions that only the page of a record offers', () 
   expect(widthOf(ratings, false)).toBeGreaterThan(0)
   expect(widthOf(behaviours, false)).toBeNull()
   expect(widthOf(experts, true)).toBe(widthOf(agencies, true))
+})
+
+/** Deadlines, and whom a record concerns. */
+const ALWAYS =
+  /^(due(At|On)|expires(At|On)|notice(EndsOn|Until)|undoUntil|publishEndDate|(participant|evaluat(or|ed)|purchaser)Name)$/
+
+it('hides no title, deadline, owner or counterpart in a list that is too narrow', () => {
+  const hidden = definitions.flatMap((definition) =>
+    fieldsIn(definition, 'list')
+      .filter((field) => field.priority !== undefined && (isTitle(definition, field) || ALWAYS.test(field.name)))
+      .map(({ name }) => `${definition.key}.${name}`),
+  )
+  expect(hidden).toEqual([])
 })

@@ -1,7 +1,10 @@
+import { recordAddress } from '@credit/contract'
 import type { CrudFilter, CrudSort } from '@refinedev/core'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import type { DataColumn } from '../shared/components/data-table.js'
 import { filterOf } from './column-filter.js'
+import { isTitle } from './define-resource.js'
 import { fieldValue } from './kinds.js'
 import { actionsWidth, columnWidth, isFigure } from './list-fields.js'
 import { filterValues } from './list-filters.js'
@@ -15,12 +18,20 @@ function sortOrderOf({ name }: AnyField, sorters: readonly CrudSort[]) {
   return sorter ? SORT_ORDERS[sorter.order] : null
 }
 
-/** Returns the columns of fields, with their filters and sorting. */
+interface ColumnOptions {
+  filters: CrudFilter[]
+  sorters: CrudSort[]
+  texts: Texts
+  may: May
+}
+
+/** Returns the columns of fields, with their filters and sorting. Titles link to the pages of their records. */
 export function columnsOf(
   definition: Definition,
   fields: readonly AnyField[],
-  { filters, sorters, texts }: { filters: CrudFilter[]; sorters: CrudSort[]; texts: Texts },
+  { filters, sorters, texts, may }: ColumnOptions,
 ): DataColumn<RecordOf>[] {
+  const page = definition.actions.includes('show') && may('show') ? definition.routes.show : null
   return fields.map((field) => ({
     key: field.name,
     dataIndex: field.name,
@@ -28,10 +39,14 @@ export function columnsOf(
     width: columnWidth(field),
     priority: field.priority,
     align: isFigure(field) ? 'right' : undefined,
-    heading: field.name === definition.titleField,
+    heading: isTitle(definition, field),
     sorter: field.sortable,
     sortOrder: sortOrderOf(field, sorters),
-    render: (_: unknown, record: RecordOf) => fieldValue(field, record, 'list', texts),
+    render: (_: unknown, record: RecordOf) => {
+      const value = fieldValue(field, record, 'list', texts)
+      const isLink = page !== null && isTitle(definition, field) && !field.render
+      return isLink ? <Link to={recordAddress(page, String(record.id))}>{value}</Link> : value
+    },
     ...(field.filter ? filterOf(field, texts, filterValues(filters, field)) : {}),
   }))
 }

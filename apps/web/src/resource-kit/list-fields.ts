@@ -1,7 +1,7 @@
 import { isCityCode } from '@credit/contract'
 import { getSession } from '../api/session.js'
 import { zoneWidth } from '../shared/format/dates.js'
-import { fieldsIn } from './define-resource.js'
+import { fieldsIn, isTitle } from './define-resource.js'
 import { viewOf } from './kinds.js'
 import type { AnyField, Definition } from './types.js'
 import type { May } from './use-definition.js'
@@ -24,8 +24,9 @@ export function shownFields(definition: Definition, chosen: readonly string[] | 
   if (!chosen) {
     return fields.filter(({ secondary, cityOnly }) => !secondary && !(cityOnly && inOneArea()))
   }
-  const names = chosen.includes(definition.titleField) ? chosen : [definition.titleField, ...chosen]
-  return names.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  const title = fields.find((field) => isTitle(definition, field))
+  const shown = chosen.flatMap((name) => fields.find((field) => field.name === name) ?? [])
+  return title && !shown.includes(title) ? [title, ...shown] : shown
 }
 
 /** Returns the filterable fields that have no column in the list. */

@@ -60,6 +60,7 @@ export function ListHead({
   const go = useGo()
   const [importing, setImporting] = useState(false)
   const hidden = hiddenFilters(definition, shown)
+  const narrow = columns.map(({ key }) => String(key)).filter((name) => !shown.includes(name))
   const supervisor = getSession()?.user.type === SIGN.supervisor
   return (
     <PageHead
@@ -77,8 +78,12 @@ export function ListHead({
               {(close) => <SavedViewsPanel definition={definition} onOpen={close} />}
             </PanelButton>
           ) : null}
-          <PanelButton icon={<SettingOutlined />} title={texts('kit:columns.title')}>
-            {() => <ColumnsPanel definition={definition} shown={shown} onChoose={onChoose} />}
+          <PanelButton
+            icon={<SettingOutlined />}
+            title={texts('kit:columns.title')}
+            text={narrow.length > 0 ? texts('kit:columns.more', { count: narrow.length }) : undefined}
+          >
+            {() => <ColumnsPanel {...{ definition, shown, narrow, onChoose }} />}
           </PanelButton>
           {may('export') ? <ExportButton definition={definition} query={query} total={total} /> : null}
           <PrintButton

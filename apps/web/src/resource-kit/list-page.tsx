@@ -70,7 +70,12 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
   const { box, width } = useAvailableWidth()
   const head = useListHead()
   const selectable = may('bulk')
-  const fields = columnsOf(definition, shownFields(definition, own), { filters, sorters, texts })
+  const fields = columnsOf(definition, shownFields(definition, own), {
+    filters,
+    sorters,
+    texts,
+    may,
+  })
   const action = actionColumn(definition, texts, may, opens, (record) => (
     <RowButtons
       definition={definition}

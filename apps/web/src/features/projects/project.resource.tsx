@@ -66,7 +66,7 @@ export const projects = defineResource<ProjectRow>({
     },
     areaColumn({ in: ['list', 'form'], hint: true, once: true }),
     { name: 'areaName', kind: 'text', in: ['show'] },
-    { name: 'purchaserName', kind: 'text', in: ['list'], width: 130, priority: 2 },
+    { name: 'purchaserName', kind: 'text', in: ['list'], width: 130 },
     { name: 'agencyName', kind: 'text', in: ['list'], width: 130, priority: 4 },
     { name: 'procurementMethod', kind: 'text', in: ['form'] },
     { name: 'releaseDate', kind: 'date', width: 130, priority: 3 },

@@ -4,6 +4,8 @@ import { type ReactElement, type ReactNode, type RefObject, Suspense, useEffect,
 interface Props {
   icon: ReactElement
   title: string
+  /** Shown beside the icon. */
+  text?: string | undefined
   /** Content of the panel. */
   children: (close: () => void) => ReactNode
 }
@@ -21,7 +23,7 @@ function FirstFocus({ panel, shown }: { panel: RefObject<HTMLElement | null>; sh
 }
 
 /** Button that opens a panel. The panel takes the focus and returns it to the button on Escape. */
-export function PanelButton({ icon, title, children }: Props) {
+export function PanelButton({ icon, title, text, children }: Props) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
@@ -54,7 +56,9 @@ export function PanelButton({ icon, title, children }: Props) {
         </div>
       }
     >
-      <Button ref={button} icon={icon} title={title} aria-label={title} />
+      <Button ref={button} icon={icon} title={title} aria-label={text ? `${text} (${title})` : title}>
+        {text}
+      </Button>
     </Popover>
   )
 }

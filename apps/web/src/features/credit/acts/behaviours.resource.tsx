@@ -81,7 +81,7 @@ export const behaviours = defineResource<Row>({
     { name: 'status', kind: 'enum', options: [...DISHONEST_RECORD_STATES], tones: REPORT_TONES, width: 185 },
     { name: 'source', kind: 'enum', options: [...DISHONEST_RECORD_SOURCES], width: 120, secondary: true },
     areaColumn(),
-    { name: 'noticeEndsOn', kind: 'date', width: 130, priority: 2 },
+    { name: 'noticeEndsOn', kind: 'date', width: 130 },
     { name: 'validUntil', kind: 'date', width: 130, priority: 5 },
     { name: 'decisionNumber', kind: 'text', width: 170, secondary: true },
     { name: 'createTime', kind: 'datetime', width: 150, priority: 1 },

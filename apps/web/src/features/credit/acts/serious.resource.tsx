@@ -42,7 +42,7 @@ function seriousOf(role: 'supplier' | 'agency', path: string): Definition {
       { name: 'punishmentResult', kind: 'textarea', in: ['list', 'show'], priority: 5, width: 200 },
       day('punishmentDate', { width: 150 }),
       day('publishDate', { priority: 3 }),
-      day('publishEndDate', { priority: 2, width: 165 }),
+      day('publishEndDate', { width: 165 }),
       { name: 'enforcementUnit', kind: 'text', width: 150, priority: 1 },
       shown('punishmentBasis'),
       shown('address'),

@@ -47,7 +47,7 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
     areaColumn({ priority: 2 }),
     { name: 'asOf', kind: 'date', width: 120, priority: 3 },
     { name: 'participants', kind: 'number', width: 110, priority: 3 },
-    { name: 'noticeUntil', kind: 'date', width: 140, priority: 1 },
+    { name: 'noticeUntil', kind: 'date', width: 140 },
     { name: 'enforcedAt', kind: 'datetime', width: 150, priority: 2 },
     { name: 'createTime', kind: 'datetime', width: 150, priority: 4 },
   ],

@@ -64,7 +64,7 @@ export const outstanding = defineResource<Row>({
       render: (record) => <Evaluator record={record} />,
     },
     { name: 'evaluatorSign', kind: 'enum', options: SIGNS, width: 120, priority: 4 },
-    { name: 'evaluatedName', kind: 'text', width: NAME_WIDTH, priority: 1 },
+    { name: 'evaluatedName', kind: 'text', width: NAME_WIDTH },
     { name: 'status', kind: 'enum', options: ['pending', 'deferred', 'expired'], tones: RECORD_TONES, width: 110 },
     {
       name: 'dueAt',

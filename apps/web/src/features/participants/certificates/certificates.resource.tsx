@@ -39,7 +39,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
     commands: COMMANDS,
     fields: [
       { name: 'name', kind: 'text', render: ({ id, name }) => <Link to={addressOf('certificate', id)}>{name}</Link> },
-      { name: 'participantName', kind: 'text', width: 180, priority: 1 },
+      { name: 'participantName', kind: 'text', width: 180 },
       {
         name: 'kind',
         kind: 'text',
@@ -48,9 +48,9 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
         priority: 4,
         render: ({ kind }) => <DictionaryLabel code={CERTIFICATE_KINDS} value={kind} />,
       },
-      { name: 'number', kind: 'text', width: 230 },
+      { name: 'number', kind: 'text', priority: 1, width: 230 },
       { name: 'revision', kind: 'number', width: 90, priority: 6 },
-      { name: 'expiresAt', kind: 'date', width: 130, priority: 2 },
+      { name: 'expiresAt', kind: 'date', width: 130 },
       { name: 'status', kind: 'enum', options: [...CERTIFICATE_STATES], tones: CERTIFICATE_TONES, width: 150 },
       areaColumn({ priority: 5 }),
       { name: key === 'history' ? 'decidedAt' : 'createTime', kind: 'datetime', width: 150, priority: 3 },
