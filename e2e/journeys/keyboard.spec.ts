@@ -139,8 +139,8 @@ test('the accounts of all matching suppliers are disabled and enabled by keyboar
   ] as const) {
     const boxes = page.getByRole('checkbox', { name: '选择本页全部' })
     await pressKey(page, boxes, 'Space')
-    await pressKey(page, button(page, `${verb} 1 条`))
-    await pressKey(page, dialog.getByRole('button', { name: `${verb} 1 条` }))
+    await pressKey(page, button(page, `${verb}账号（1 个主体）`))
+    await pressKey(page, dialog.getByRole('button', { name: `${verb}账号（1 个主体）` }))
     await expect(dialog.getByText('1 条中完成 1 条')).toBeVisible(LONG)
     expect(await statuses()).toEqual([state])
     await expect(dialog.getByRole('button', { name: '关闭' }).last()).toBeFocused()

@@ -78,5 +78,5 @@ test('an unrated participant is shown as such, with its calculation', async ({ p
   const card = page.getByRole('region', { name: '信用分' })
   await expect(card.getByText('未评级', { exact: true })).toBeVisible()
   await expect(card.getByText(/评级需 2 名且权重合计达 3/)).toBeVisible()
-  await expect(card.getByText('试算分')).toBeVisible()
+  await expect(card.getByText('暂计分')).toBeVisible()
 })

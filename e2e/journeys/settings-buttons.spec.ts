@@ -78,7 +78,7 @@ test('a new evaluation setting keeps its switches, and changes them', async ({ b
     const options = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
     await options.getByTitle(option, { exact: true }).click()
   }
-  await press('启用', '选评', '匿名')
+  await press('启用', '自愿评价', '匿名')
   const question = page.getByRole('group', { name: '第 1 题' })
   const name = question.getByRole('textbox', { name: '题目 中文' })
   await button(page, '添加题目').click()
@@ -99,7 +99,7 @@ test('a new evaluation setting keeps its switches, and changes them', async ({ b
   expect(await cell()).toMatchObject({ enabled: false, optional: true, anonymous: true })
 
   await visit(page, `/baseinfo/evaluation/edit/${(await cell())?.id}`)
-  await press('选评', '匿名', '启用', '启用')
+  await press('自愿评价', '匿名', '启用', '启用')
   await button(page, '保存').click()
   await expect(page).toHaveURL(/\/baseinfo\/evaluation(\?|$)/)
   expect(await cell()).toMatchObject({ enabled: false, optional: false, anonymous: false })

@@ -132,10 +132,10 @@ const LISTS: Records[] = [
   },
   {
     ...{ path: '/baseinfo/apiKeys', one: '接口密钥', api: 'apiKey', edited: '系统' },
-    more: async (page) => page.getByRole('checkbox', { name: '单个主体信用' }).check(),
+    more: async (page) => page.getByRole('checkbox', { name: '查询单个主体的信用' }).check(),
   },
   {
-    ...{ path: '/baseinfo/webhooks', one: '变更推送', api: 'webhook', edited: '系统' },
+    ...{ path: '/baseinfo/webhooks', one: '信用变更推送', api: 'webhook', edited: '系统' },
     texts: () => ({ 地址: 'https://example.org/changes' }),
     more: async (page) => page.getByRole('checkbox').first().check(),
   },

@@ -177,14 +177,14 @@ export const PAGE_TREE = [
         code: 'integrity-serious-suppliers',
         path: '/HeavyintegritySupplier',
         icon: 'audit',
-        names: both('供应商严重失信', 'Serious: suppliers'),
+        names: both('供应商严重失信', 'Serious dishonesty: suppliers'),
         permission: 'integrity:list',
       },
       {
         code: 'integrity-serious-agencies',
         path: '/HeavyintegrityAgency',
         icon: 'safety',
-        names: both('代理机构严重失信', 'Serious: agencies'),
+        names: both('代理机构严重失信', 'Serious dishonesty: agencies'),
         permission: 'integrity:list',
       },
       {

@@ -69,6 +69,6 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   broadcast: both('群发通知', 'Broadcasts'),
   maintenance: both('维护公告', 'Maintenance notice'),
   'api-key': both('接口密钥', 'API keys'),
-  webhook: both('变更推送', 'Webhooks'),
+  webhook: both('信用变更推送', 'Webhooks'),
   'personal-data': both('个人信息', 'Personal data'),
 }

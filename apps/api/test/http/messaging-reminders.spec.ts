@@ -82,7 +82,7 @@ describe('an evaluator', () => {
     const [message, ...more] = await messagesOf(parties.winner, 'en-US')
     expect(more).toEqual([])
     expect(message?.title).toBe('Evaluations are open')
-    expect(message?.content).toMatch(/Bid evaluation ended, await you until November 12, 2035/)
+    expect(message?.content).toMatch(/^Evaluations due by November 12, 2035: .*, Bid evaluation ended\.$/)
     expect(message?.link).toBe(`/evaluate/inputevaluate/${project.projectId}?bid=${project.sectionId}`)
     await tick('2035-11-06T09:00:00+08:00')
     expect(await titlesOf(parties.winner)).toHaveLength(1)
@@ -188,8 +188,7 @@ describe('an evaluator', () => {
     )
     expect([...sent.keys()].sort()).toEqual(['13900000001', '13900000002'])
     expect(sent.get('13900000001')?.content).toBe(
-      '1 evaluations of P (S), x, await you until y. ' +
-        'http://d06.localhost:3000/evaluate/inputevaluate/1?bid=2&loginType=2',
+      'Evaluations due by y: 1 of P (S), x. ' + 'http://d06.localhost:3000/evaluate/inputevaluate/1?bid=2&loginType=2',
     )
     expect(sent.get('13900000002')?.content).toMatch(/^P（S）x阶段有 1 项/)
     expect(sent.get('13900000001')?.at).toEqual(new Date('2035-11-06T08:00:00+08:00'))

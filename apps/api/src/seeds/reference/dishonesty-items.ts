@@ -12,7 +12,7 @@ export const DISHONESTY: Readonly<Record<Sign, readonly Row[]>> = {
     ['S-M1', '未按时更新或填报主体信息', 'Fails to keep own data current', 2, 3],
     ['S-M2', '无故不参加已报名开标且未说明', 'Registers, then does not bid, no reason given', 2, 3],
     ['S-G1', '未按约定时间履约且经催告仍未改正', 'Late performance, not cured after notice', 5, 12],
-    ['S-G2', '验收一次不合格需返工', 'Fails first acceptance, rework', 5, 12],
+    ['S-G2', '验收一次不合格需返工', 'Rework after failed acceptance', 5, 12],
     [
       'S-G3',
       '捏造事实或以非法手段取得证据投诉，或12个月内3次以上投诉查无实据',
