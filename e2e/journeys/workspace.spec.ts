@@ -73,4 +73,18 @@ test.describe('the frame of the workspace', () => {
     await expect(crumbs.locator('[aria-current=page]')).toHaveText(name)
     await expect(page).toHaveTitle(new RegExp(`^${name}`))
   })
+
+  test('going back returns to the place in a list', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await login(page, 'supervisor', 'admin', '/projectManagement')
+    const project = page.locator('tr[data-row-key] .stacked-heading').getByRole('link').nth(6)
+    await project.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(400)
+    await project.click()
+    await expect(page).toHaveURL(/\/projectDetails/)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  })
 })

@@ -2,11 +2,11 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { isRouteErrorResponse, Outlet, useLocation, useNavigation, useRevalidator, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Outlet, useNavigation, useRevalidator, useRouteError } from 'react-router'
 import { Component as NotFoundPage } from './pages/not-found.js'
 import { CrashPage } from './shared/components/crash-page.js'
 import { PageLoading } from './shared/components/page-loading.js'
-import { useScrollTop } from './shared/hooks/use-scroll-top.js'
+import { useScrollPlace } from './shared/hooks/use-scroll-place.js'
 import { type PageRequest, PageRequestProvider } from './shared/page-request.js'
 
 interface AppProps {
@@ -30,9 +30,8 @@ export function App({ i18n, client, request, children }: AppProps) {
 
 /** Root route, which wraps all other routes. */
 export function Root() {
-  const { pathname } = useLocation()
   const navigation = useNavigation()
-  useScrollTop(pathname)
+  useScrollPlace()
   return (
     <>
       {navigation.state === 'loading' && <PageLoading above />}

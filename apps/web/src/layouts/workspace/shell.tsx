@@ -7,6 +7,7 @@ import type { MenuNode } from '../../providers/menu.js'
 import { views } from '../../resources.js'
 import { CrashBoundary } from '../../shared/components/crash-page.js'
 import { UndoPlace } from '../../shared/components/undo-place.js'
+import { useGrowingPage } from '../../shared/hooks/use-growing-page.js'
 import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { RecordNameContext } from '../../shared/hooks/use-record-name.js'
 import { lazyDialog, lazyPart } from '../../shared/lazy-part.js'
@@ -46,6 +47,7 @@ interface Props {
 export function Shell({ menu, refused }: Props) {
   const { t } = useTranslation('workspace')
   const { pathname } = useLocation()
+  useGrowingPage()
   const wide = useMinWidth(MIN_WIDTH.menu)
   const [collapsed, setCollapsed] = useState(() => preferences.get('siderCollapsed') === true)
   /** Null until it is first opened, which loads its code. */
