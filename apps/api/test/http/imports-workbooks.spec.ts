@@ -1,6 +1,6 @@
 import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
-import { countsOf, csvOf, importFile, sendImport } from '../support/imports.js'
+import { countsOf, csvOf, importFile, sendImport, templateOf } from '../support/imports.js'
 import {
   BUYER,
   bookOf,
@@ -109,18 +109,7 @@ describe('a workbook of projects', () => {
   })
 
   it('is filled in from a template with a sheet for each kind and offered choices', async () => {
-    const { default: Excel } = await import('exceljs')
-    const sent = await district
-      .get(`${PROJECT}/import/template?format=xlsx`)
-      .buffer(true)
-      .parse((response, done) => {
-        const parts: Buffer[] = []
-        response.on('data', (part: Buffer) => parts.push(part))
-        response.on('end', () => done(null, Buffer.concat(parts)))
-      })
-      .expect(200)
-    const book = new Excel.Workbook()
-    await book.xlsx.load(sent.body)
+    const book = await templateOf(district, PROJECT)
     const names = book.worksheets.map(({ name }) => name)
     expect(names.slice(0, 4)).toEqual(['项目', '标段', '主体', '阶段'])
     expect(book.getWorksheet('主体')?.getCell('C2').dataValidation).toMatchObject({ type: 'list' })

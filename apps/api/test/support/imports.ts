@@ -1,3 +1,4 @@
+import type { Workbook } from 'exceljs'
 import { endedJob } from '../suites/describe-bulk.js'
 import type { Caller } from './test-app.js'
 
@@ -31,6 +32,21 @@ export async function workbookOf(
     for (const row of rows) sheet.addRow([...row])
   }
   return Buffer.from(await book.xlsx.writeBuffer())
+}
+
+/** The template of an import. */
+export async function templateOf(caller: Caller, path: string): Promise<Workbook> {
+  const { body } = await caller.get(`${path}/import/template?format=xlsx`).responseType('blob').expect(200)
+  return openBook(body)
+}
+
+/** Opens a workbook that was sent. */
+export async function openBook(content: Buffer): Promise<Workbook> {
+  const { default: Excel } = await import('exceljs')
+  const book = new Excel.Workbook()
+  // The declarations of the library know another Buffer.
+  await book.xlsx.load(content as never)
+  return book
 }
 
 /** Sends a file; returns the response. */

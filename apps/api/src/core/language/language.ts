@@ -76,6 +76,11 @@ export function translate(locale: Locale, key: string, params: Record<string, un
   return i18n.t(key, { ...params, lng: locale })
 }
 
+/** Joins values as a list in a language. */
+export function listed(locale: Locale, values: readonly string[]): string {
+  return new Intl.ListFormat(locale, { style: 'narrow' }).format(values)
+}
+
 /** Returns a text of the locale files in both languages. */
 export function translateAll(key: string, params: Record<string, unknown> = {}): Names {
   return Object.fromEntries(LOCALES.map((locale) => [locale, translate(locale, key, params)])) as Names

@@ -1,12 +1,10 @@
-import { dayOfText, isUnreadable, LOCALES } from '@credit/contract'
+import { dayOfText, isUnreadable } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import type { FieldMessage } from '#core/domain-error'
-import { translate } from '#core/language/language'
 import type { TableRow } from '../../tabular/table.js'
+import { choiceReader, offeredChoices } from './choices.js'
 import type { Heading, Places } from './headings.js'
 import type { ImportColumn, ImportRow } from './import-list.js'
-
-const SHOWN_CHOICES = 20
 
 /** Converts a cell with content into the value of its column. */
 type Convert = (text: string) => { value: unknown } | { fault: FieldMessage }
@@ -53,34 +51,12 @@ export function rowConverter(
 /** True if a cell repeats a heading. */
 const isOf = (heading: Heading | undefined, cell = '') => heading?.text === cell || heading?.parts.includes(cell)
 
-function converterOf(ctx: Ctx, { kind, choices }: ImportColumn): Convert {
+function converterOf(ctx: Ctx, column: ImportColumn): Convert {
+  const { kind } = column
   if (kind === 'date') return dateOf
   if (kind === 'landline') return landlineOf
-  const offered = kind === 'flag' ? flagChoices() : choices
-  if (!offered) return (text) => ({ value: text })
-  const known = new Map<string, string | number | boolean>()
-  for (const { value, labels } of offered) {
-    for (const label of [String(value), ...labels, labels.join(' / ')]) {
-      if (!known.has(compared(label))) known.set(compared(label), value)
-    }
-  }
-  const own = ctx.locale === LOCALES[1] ? 1 : 0
-  const shown = offered.map(({ labels }) => labels[own] ?? labels[0]).slice(0, SHOWN_CHOICES)
-  const fault: FieldMessage = ['import.choice', { values: shown.join(', ') }]
-  return (text) => {
-    const value = known.get(compared(text))
-    return value === undefined ? { fault } : { value }
-  }
-}
-
-const compared = (label: string) => label.normalize('NFKC').toLowerCase().trim()
-
-function flagChoices() {
-  const labels = (key: string) => LOCALES.map((locale) => translate(locale, key))
-  return [
-    { value: true, labels: [...labels('tables.yes'), '1', 'y'] },
-    { value: false, labels: [...labels('tables.no'), '0', 'n'] },
-  ]
+  const offered = offeredChoices(column)
+  return offered ? choiceReader(ctx, offered) : (text) => ({ value: text })
 }
 
 /** A number with an area code that a spreadsheet has stored without its first 0; not a mobile or service number. */

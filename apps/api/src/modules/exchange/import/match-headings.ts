@@ -1,4 +1,5 @@
 import { comparedHeading, type Heading, type KnownHeadings } from './headings.js'
+import { similarity } from './similarity.js'
 
 /** Ways in which a heading came to its column. `taken`: another heading has this column already. */
 export const HEADING_MATCHES = ['chosen', 'exact', 'synonym', 'similar', 'taken'] as const
@@ -15,10 +16,6 @@ type Chosen = (place: number) => string | null | undefined
 
 /** Share of equal pairs of characters from which a heading is proposed, and lead over the next column. */
 const [SIMILAR, LEAD] = [0.75, 0.05]
-/** Words for the kind of a record, which stand before the name of a column. */
-const KIND =
-  /^(?:供应商|采购人|采购单位|代理机构|企业|单位|公司|机构|专家|项目|supplier|purchaser|agency|expert|project)/
-const [WITHOUT_KIND, WHOLE] = [0.9, 1]
 
 /**
  * Finds the columns of an import in the headings of a file. Chosen columns take precedence, then the more certain
@@ -55,24 +52,3 @@ function proposalOf({ text }: Heading, at: number, { names }: KnownHeadings, fre
   if (!best || best.sure < SIMILAR || best.sure - (next?.sure ?? 0) < LEAD || !free.has(best.column)) return []
   return [best]
 }
-
-/** Share of the pairs of characters that two texts have in common, from 0 to 1. */
-function similarity(a: string, b: string): number {
-  if (a === b) return WHOLE
-  if (a.replace(KIND, '') === b) return WITHOUT_KIND
-  const [first, second] = [pairsOf(a), pairsOf(b)]
-  const total = first.length + second.length
-  if (total === 0) return 0
-  let common = 0
-  for (const pair of first) {
-    const at = second.indexOf(pair)
-    if (at < 0) continue
-    second.splice(at, 1)
-    common++
-  }
-  return (2 * common) / total
-}
-
-const MAX_COMPARED = 60
-const pairsOf = (text: string) =>
-  Array.from({ length: Math.max(0, Math.min(text.length, MAX_COMPARED) - 1) }, (_, at) => text.slice(at, at + 2))

@@ -1,9 +1,9 @@
-import { LOCALES } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { heavyTask } from '#core/heavy/heavy-task'
 import type { HeavyWork } from '#core/heavy/heavy-work'
 import { translate } from '#core/language/language'
 import type { TableFormat } from '../../tabular/write-table.js'
+import { choiceText, offeredChoices } from './choices.js'
 import { headingOf } from './headings.js'
 import type { ImportColumn, ImportList } from './import-list.js'
 import type { writeTemplate } from './write-template.js'
@@ -37,25 +37,19 @@ export async function importTemplate(
     columns: columns.map((column) => ({
       heading: headingOf(column),
       about: explained(ctx, column),
-      choices: labelsOf(column),
+      choices: offeredChoices(column)?.map(choiceText) ?? [],
     })),
   }
   return Buffer.from(await heavy.run(ctx, WRITE, template))
 }
 
-function labelsOf({ kind, choices = [] }: ImportColumn): string[] {
-  if (kind === 'flag') {
-    return ['tables.yes', 'tables.no'].map((key) => LOCALES.map((locale) => translate(locale, key)).join(' / '))
-  }
-  return choices.map(({ labels }) => [...new Set(labels)].join(' / '))
-}
-
-function explained(ctx: Ctx, { required, kind, choices }: ImportColumn): string {
+function explained(ctx: Ctx, column: ImportColumn): string {
+  const { required, kind } = column
   const text = (key: string) => translate(ctx.locale, `import.about.${key}`)
   const parts = [
     ...(required ? [text('required')] : []),
     ...(kind === 'date' ? [text('date')] : []),
-    ...(kind === 'flag' || choices ? [text('choice')] : []),
+    ...(offeredChoices(column) ? [text('choice')] : []),
   ]
   return parts.join(' ')
 }
