@@ -37,14 +37,14 @@ test('a district imports its projects with lots, parties and stages from a file'
   await test.step('the check says how many evaluations open', async () => {
     await dialog.getByRole('button', { name: '重新选择文件' }).click()
     await dialog.locator('input[type=file]').setInputFiles(path)
-    await expect(status).toContainText('可导入 3 条记录')
+    await expect(status).toContainText('可导入 3 行')
     await expect(count('开启的评价')).not.toHaveText('0')
   })
 
   await test.step('the project has its lot, parties and stage', async () => {
     const opens = await count('开启的评价').textContent()
-    await dialog.getByRole('button', { name: '导入 3 条' }).click()
-    await expect(status).toContainText('已导入 3 条记录')
+    await dialog.getByRole('button', { name: '导入 3 行' }).click()
+    await expect(status).toContainText('已导入 3 行')
     await expect(count('开启的评价')).toHaveText(opens ?? '')
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await page.getByRole('link', { name: '镇政府办公用房修缮' }).click()

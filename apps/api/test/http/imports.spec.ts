@@ -38,11 +38,12 @@ describe('an import', () => {
     const before = await count()
     const content = csvOf([HEAD, [a, '导入一', '某路 1 号', '13800000001'], [b, '导入二', '', '']])
     const check = await importFile(district, SUPPLIER, content, { mode: 'check' })
-    expect([check.status, countsOf(check)]).toEqual(['succeeded', [2, 0, 0, 0]])
+    expect([check.status, check.action, countsOf(check)]).toEqual(['succeeded', 'check', [2, 0, 0, 0]])
     expect(await count()).toBe(before)
     const again = await district.post(`${SUPPLIER}/import/again`).send({ ofJob: check.id, mode: 'apply' }).expect(202)
     const applied = await endedJob(district, again.body.jobId)
-    expect([applied.status, countsOf(applied), applied.total]).toEqual(['succeeded', [2, 0, 0, 0], 2])
+    expect([applied.status, applied.action, applied.total]).toEqual(['succeeded', null, 2])
+    expect(countsOf(applied)).toEqual([2, 0, 0, 0])
     const shared = { source: 'manual', area: '003900130006', revisions: 1 }
     expect(await suppliers([a, b])).toMatchObject([
       { ...shared, code: a, name: '导入一', address: '某路 1 号', phone: '13800000001' },

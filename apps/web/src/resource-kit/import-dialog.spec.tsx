@@ -60,7 +60,13 @@ const onMapping = vi.fn()
 const onLayout = vi.fn()
 
 /** Shows the report of a checked file with headings. The missing columns have no heading. */
-function showReport(headings: Heading[], missing: string[] = [], more: Partial<ImportOutcome> = {}, job: object = {}) {
+function showReport(
+  headings: Heading[],
+  missing: string[] = [],
+  more: Partial<ImportOutcome> = {},
+  job: object = {},
+  mapping: { heading: string; place: number; column: string | null }[] = [],
+) {
   const result: ImportOutcome = {
     ...{ mode: 'check' as const, fileName: 'a.xlsx', missing },
     ...{
@@ -77,7 +83,7 @@ function showReport(headings: Heading[], missing: string[] = [], more: Partial<I
     ...{ new: 0, changed: 0, same: 0, wrong: 0, written: 0, opens: null, failures: [], noticed: 0, notices: [] },
     ...more,
   }
-  const none = { path: '', job: job as never, mapping: [], onMapping, onLayout }
+  const none = { path: '', job: job as never, mapping, onMapping, onLayout }
   return renderAs([], <ImportReport definition={suppliers} result={result} {...none} />)
 }
 
@@ -177,4 +183,30 @@ it('offers to take back an import that was applied, while its job says so', () =
   cleanup()
   showReport([], [], { mode: 'apply', new: 1, written: 1 }, { ...job, undoUntil: null })
   expect(button()).toBeNull()
+})
+
+it('counts the columns that were chosen since the check, and asks for another one', () => {
+  const headings = [
+    { heading: 'Title', column: null },
+    { heading: 'Remark', column: 'address' },
+    { heading: 'What is wrong', column: null },
+  ]
+  showReport(headings, ['name'])
+  expect(screen.getByText('Columns: 1 of 2 assigned')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain('Name')
+  cleanup()
+  showReport(headings, ['name'], {}, {}, [{ heading: 'Title', place: 0, column: 'name' }])
+  expect(screen.getByText('Columns: 2 of 2 assigned')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe('The assigned columns have changed. Check the file again.')
+})
+
+it('counts rows if records may have several, and names rows to check after the import', () => {
+  const notices = [{ row: 2, column: 'Name', message: 'No code' }]
+  showReport([{ heading: 'Name', column: 'name' }], [], { joinsSheets: true, new: 18, noticed: 1, notices })
+  expect(screen.getByRole('status').textContent).toContain('Rows that can be imported: 18.')
+  expect(screen.getByText('Rows to check before the import: 1')).toBeTruthy()
+  cleanup()
+  showReport([], [], { mode: 'apply', new: 18, noticed: 1, notices })
+  expect(screen.getByRole('status').textContent).toContain('Records imported: 18')
+  expect(screen.getByText('Rows to check: 1')).toBeTruthy()
 })

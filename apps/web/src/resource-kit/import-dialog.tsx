@@ -87,7 +87,7 @@ export default function ImportDialog({ definition, onClose }: Props) {
         </Button>
       ) : result ? (
         <Button type="primary" loading={start.isPending} disabled={writes === 0} onClick={() => again('apply')}>
-          {texts('kit:import.apply', { n: writes })}
+          {texts(`kit:import.apply.${result.joinsSheets ? 'rows' : 'records'}`, { n: writes })}
         </Button>
       ) : null}
     </>

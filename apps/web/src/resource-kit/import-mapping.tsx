@@ -1,5 +1,6 @@
 import { Flex, Select, Table, Tag } from 'antd'
 import type { components } from '../api/schema.js'
+import { headingColumns } from './import-columns.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -23,10 +24,7 @@ const SURE = { chosen: 'blue', exact: 'green', synonym: 'green', similar: 'orang
 export function ImportMapping({ definition, result, mapping, onMapping }: Props) {
   const texts = useTexts(definition)
   const { headings, sheets, sheet: onlySheet } = result
-  const begins = new Map(headings.map(({ sheet }, at) => [sheet, at] as const).toReversed())
-  const beginOf = (sheet: number | undefined) => begins.get(sheet ?? onlySheet ?? -1) ?? 0
-  /** Chosen columns by the place among the headings of all sheets. */
-  const chosen = new Map(mapping.map(({ place = -1, sheet, column }) => [beginOf(sheet) + place, column]))
+  const { chosen, beginOf, columnAt } = headingColumns(result, mapping)
   const options = [
     { value: LEFT_OUT, label: texts('kit:import.leftOut') },
     ...result.columns.map(({ name, label, required }) => ({
@@ -34,7 +32,6 @@ export function ImportMapping({ definition, result, mapping, onMapping }: Props)
       label: required ? `${label} *` : label,
     })),
   ]
-  const columnAt = (at: number) => (chosen.has(at) ? chosen.get(at) : headings[at]?.column) ?? null
   const choiceAt = (at: number, column: string | null): HeadingChoice => {
     const { heading = '', sheet = 0 } = headings[at] ?? {}
     return { heading, place: at - beginOf(sheet), column, ...(onlySheet === null ? { sheet } : {}) }

@@ -3,7 +3,9 @@ import { Alert, Button, Collapse, Flex, Statistic, Table } from 'antd'
 import { withQuery } from '../api/backend.js'
 import { download } from '../api/download.js'
 import type { components } from '../api/schema.js'
+import { currentLocale } from '../i18n/index.js'
 import type { Job } from '../providers/use-job.js'
+import { headingColumns } from './import-columns.js'
 import { ImportLayout, type LayoutChoice } from './import-layout.js'
 import { ImportMapping } from './import-mapping.js'
 import type { Definition } from './types.js'
@@ -25,7 +27,11 @@ interface Props {
 }
 
 const COUNTS = ['new', 'changed', 'same', 'wrong'] as const
+/** More rows than these scroll. */
+const SHOWN_ROWS = 4
 const SCROLL = { y: 220 }
+
+const listed = (names: readonly string[]) => new Intl.ListFormat(currentLocale(), { style: 'narrow' }).format(names)
 
 interface RowTableProps {
   of: ReturnType<typeof useTexts>
@@ -41,7 +47,7 @@ function RowTable({ of: texts, rows, message }: RowTableProps) {
       rowKey={({ row, column, message }) => `${row} ${column} ${message}`}
       dataSource={rows}
       pagination={false}
-      scroll={SCROLL}
+      {...(rows.length > SHOWN_ROWS ? { scroll: SCROLL } : {})}
       columns={[
         { dataIndex: 'row', title: texts('kit:import.row'), width: 72 },
         { dataIndex: 'column', title: texts('kit:import.column'), width: '30%' },
@@ -57,25 +63,33 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
   const { mode, missing, wrong, failures, noticed, notices, columns } = result
   const writes = result.new + result.changed
   const lacking = columns.filter(({ name }) => missing.includes(name)).map(({ label }) => label)
+  const isChanged = mapping.length > 0
+  const { columnAt } = headingColumns(result, mapping)
+  const last = result.headings.findLastIndex(({ heading }) => heading !== '')
   // A file of faulty rows may be sent again; its column of messages is not imported.
   const said = texts('kit:import.message')
-  const last = result.headings.findLastIndex(({ heading }) => heading !== '')
-  const leftOut = result.headings.flatMap(({ heading, column }, at) =>
-    column !== null || heading === said || at > last ? [] : [heading || texts('kit:import.unnamed', { n: at + 1 })],
+  const offered = result.headings
+    .map(({ heading }, at) => ({ heading, at, column: columnAt(at) }))
+    .filter(({ heading, at, column }) => column !== null || (heading !== said && at <= last))
+  const leftOut = offered.flatMap(({ heading, at, column }) =>
+    column === null ? [heading || texts('kit:import.unnamed', { n: at + 1 })] : [],
   )
-  const recognised = result.headings.filter(({ column }) => column !== null).length
+  const recognised = offered.length - leftOut.length
   const isUnsure = mode === 'check' && result.headings.some(({ match }) => match === 'similar' || match === 'taken')
   const cancelled = job.status === 'cancelled'
-  const type = lacking.length > 0 ? 'error' : wrong > 0 || cancelled ? 'warning' : 'success'
-  const message =
-    lacking.length > 0
-      ? texts('kit:import.missing', { names: lacking.join(', ') })
+  const type = isChanged ? 'info' : lacking.length > 0 ? 'error' : wrong > 0 || cancelled ? 'warning' : 'success'
+  // A record of several sheets has several rows.
+  const unit = result.joinsSheets ? 'rows' : 'records'
+  const message = isChanged
+    ? texts('kit:import.mappingChanged')
+    : lacking.length > 0
+      ? texts('kit:import.missing', { names: listed(lacking) })
       : cancelled
         ? texts('kit:import.cancelled')
         : mode === 'apply'
-          ? texts('kit:import.done', { n: writes })
+          ? texts(`kit:import.done.${unit}`, { n: writes })
           : writes > 0
-            ? texts('kit:import.checked', { n: writes })
+            ? texts(`kit:import.checked.${unit}`, { n: writes })
             : texts('kit:import.nothing')
   const save = (format: string) => download(withQuery(`${path}/${job.id}/rejected`, { format }), `rows.${format}`)
   return (
@@ -85,7 +99,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
           type={type}
           showIcon
           message={message}
-          description={recognised === 0 ? texts('kit:import.headings') : null}
+          description={recognised === 0 && !isChanged ? texts('kit:import.headings') : null}
           action={mode === 'apply' ? <UndoJob job={job} /> : null}
         />
       </div>
@@ -94,7 +108,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
       {mode === 'check' && lacking.length === 0 && leftOut.length > 0 ? (
         <p style={{ margin: 0 }}>
           {texts('kit:import.leftOutColumns', {
-            names: leftOut.join(', '),
+            names: listed(leftOut),
           })}
         </p>
       ) : null}
@@ -122,7 +136,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
       ) : null}
       {noticed > 0 ? (
         <Flex vertical gap={8}>
-          <Alert type="warning" showIcon message={texts('kit:import.noticed', { n: noticed })} />
+          <Alert type="warning" showIcon message={texts(`kit:import.noticed.${mode}`, { n: noticed })} />
           <RowTable of={texts} rows={notices} message="notice" />
         </Flex>
       ) : null}
@@ -134,7 +148,7 @@ export function ImportReport({ definition, path, job, result, mapping, onMapping
               key: 'columns',
               label: texts('kit:import.columns', {
                 n: recognised,
-                total: result.headings.length,
+                total: offered.length,
               }),
               children: (
                 <ImportMapping definition={definition} result={result} mapping={mapping} onMapping={onMapping} />

@@ -19,6 +19,7 @@ it('says what a job does, with which records, and that it undoes another', () =>
     { kind: 'supplier.bulk', action: 'disable' },
     { kind: 'regulation.bulk', action: 'unpublish', undoesId: 'j1' },
     { kind: 'project.import' },
+    { kind: 'project.import', action: 'check' },
     { kind: 'dashboard.bulk', action: 'approve' },
     { kind: 'credit.recompute' },
   ]
@@ -27,6 +28,7 @@ it('says what a job does, with which records, and that it undoes another', () =>
     '停用 · 供应商',
     '撤下 · 政策法规（撤销）',
     '导入 · 项目',
+    '检查导入文件 · 项目',
     '批准 · 待办事项',
     '重新计算信用分',
   ])

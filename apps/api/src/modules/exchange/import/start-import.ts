@@ -63,7 +63,9 @@ export async function importAgain(
 
 /** Queues an import. The file of one that writes is kept with its history; that of a check is deleted after a day. */
 async function queue(tx: Tx, resource: Resource, payload: ImportPayload): Promise<{ jobId: string }> {
-  const jobId = await enqueue(tx, importKind(resource), { ...payload })
+  // Names the job of a check, which writes nothing.
+  const action = payload.mode === 'check' ? { action: payload.mode } : {}
+  const jobId = await enqueue(tx, importKind(resource), { ...payload, ...action })
   if (payload.mode === 'apply') await useFiles(tx, { table: 'job', id: jobId, field: 'file' }, [payload.fileId])
   return { jobId }
 }
