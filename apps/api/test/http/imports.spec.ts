@@ -145,6 +145,7 @@ describe('wrong rows', () => {
     const rows = await readCsv(rejected.text)
     expect(rows[0]?.slice(0, 4)).toEqual(HEAD)
     expect(rows.slice(1).map((row) => row.slice(0, 2))).toEqual([
+      [a, '正确'],
       ['不是代码', '错误'],
       [b, '电话错误'],
       [a, '重复'],
@@ -153,8 +154,8 @@ describe('wrong rows', () => {
     expect(rows.slice(1).every((row) => (row[4] ?? '').length > 0)).toBe(true)
     // Mended: the file that came back is sent as it is, with its column of errors.
     const mended = rows.map((row) => [...row])
-    if (mended[2]) mended[2][3] = '13900000000'
-    expect(countsOf(await importFile(district, SUPPLIER, csvOf(mended)))).toEqual([1, 1, 0, 2])
+    if (mended[3]) mended[3][3] = '13900000000'
+    expect(countsOf(await importFile(district, SUPPLIER, csvOf(mended)))).toEqual([1, 0, 1, 3])
     expect(await suppliers([b])).toMatchObject([{ name: '电话错误', phone: '13900000000' }])
     // Only the sender may read the cells.
     expect((await city.get(`${SUPPLIER}/import/${job.id}/rejected`)).status).toBe(404)

@@ -8,6 +8,10 @@ export interface CellFault {
   /** Heading of the column in the file; empty = the whole row. */
   column: string
   message: string
+  /** Place of the cell in its row, from 0; none for the whole row or a column that the file lacks. */
+  at?: number
+  /** It is no error: the row stands beside one that is wrong. */
+  isNote?: true
 }
 
 /** A row of a file that an import left out. */

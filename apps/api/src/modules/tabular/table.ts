@@ -49,6 +49,20 @@ export function tableFault(code: Extract<ErrorCode, `TABLE_${string}`>): DomainE
 /** A written cell. */
 export type Cell = string | number | null
 
+/** A cell that a workbook shows in a colour that warns. */
+export interface MarkedCell {
+  marked: Cell
+}
+
+/** Returns what a cell holds. */
+export function contentOf(cell: Cell | MarkedCell): Cell {
+  return isMarked(cell) ? cell.marked : cell
+}
+
+export function isMarked(cell: Cell | MarkedCell): cell is MarkedCell {
+  return typeof cell === 'object' && cell !== null
+}
+
 /** Texts of a workbook in addition to its rows. */
 export interface AboutTable {
   /** Name of the sheet with the rows. */

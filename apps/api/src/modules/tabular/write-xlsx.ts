@@ -6,13 +6,15 @@ import Excel, { type stream } from 'exceljs'
 import { documentText } from '#core/document-text'
 import { streamOf } from '#core/heavy/stream-port'
 import { workbookText } from './cell-text.js'
-import { type AboutTable, type Cell, MAX_CELL } from './table.js'
+import { type AboutTable, type Cell, contentOf, isMarked, MAX_CELL, type MarkedCell } from './table.js'
 
 /** Rows of a sheet that spreadsheets open. */
 const MAX_SHEET_ROWS = 1_048_576
+/** Background of marked cells: that of the style “bad” of spreadsheets. */
+const WARNING = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } } as const
 /** Some rows of the table, or the lines of its second sheet, which come last. */
 export type XlsxPart =
-  | { rows: readonly (readonly Cell[])[] }
+  | { rows: readonly (readonly (Cell | MarkedCell)[])[] }
   | { lines: readonly (readonly [label: string, value: string])[] }
 
 /** Head of a workbook with a table. */
@@ -20,13 +22,15 @@ interface XlsxTable {
   headings: readonly string[]
   /** Texts around the rows; empty for a workbook without a title. */
   about: Partial<Omit<AboutTable, 'lines'>>
+  /** Cells may be marked: styles take as long as the cells. */
+  hasMarks: boolean
   port: MessagePort
 }
 
 /** Writes a table as a workbook, with its rows and to a file of the other end of a port: heavy work. */
-export async function writeXlsx({ port, headings, about }: XlsxTable): Promise<void> {
+export async function writeXlsx({ port, headings, about, hasMarks }: XlsxTable): Promise<void> {
   const { parts, out, end } = streamOf<XlsxPart>(port)
-  const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out })
+  const book = new Excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: hasMarks })
   const { title = '1', aboutTitle } = about
   let sheet = addSheet(book, title, headings, about)
   let count = 1
@@ -42,7 +46,9 @@ export async function writeXlsx({ port, headings, about }: XlsxTable): Promise<v
         sheet = addSheet(book, `${title} ${count / MAX_SHEET_ROWS + 1}`, headings, about)
         count++
       }
-      sheet.addRow(row.map((cell) => workbookText(fitting(cell)))).commit()
+      const line = sheet.addRow(row.map((cell) => workbookText(fitting(contentOf(cell)))))
+      for (const [at, cell] of row.entries()) if (isMarked(cell)) line.getCell(at + 1).fill = WARNING
+      line.commit()
       count++
     }
     // The writer does not wait for its reader.

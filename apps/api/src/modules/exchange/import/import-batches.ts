@@ -6,11 +6,13 @@ import { rehearse, unitOfWork } from '#database/unit-of-work'
 import type { CellFault } from '#entities/exchange/import-rejection'
 import { insertWrittenRows } from '../../jobs/job-rows.sql.js'
 import type { JobRun } from '../../jobs/job-run.js'
+import type { TableRow } from '../../tabular/table.js'
 import type { ConvertedRow } from './cell-values.js'
 import type { ImportResult } from './import.dto.js'
 import { type ImportList, ImportRaced, type PlannedRow, type WrittenRecord } from './import-list.js'
 import type { ReadTables } from './read-tables.js'
 import { cellFaults, type Rejection, storeRejections } from './rejections.js'
+import { RepeatedRows } from './repeated-rows.js'
 
 /** Maximum number of failures, and of notices, in the result. */
 const MAX_FAULTS_SHOWN = 50
@@ -39,10 +41,10 @@ interface Worked {
 /** Works through the batches of one import. */
 export class ImportBatches {
   result: ImportResult
+  /** Rows with the key of an earlier one; a record of several rows has none. */
+  private readonly repeated: RepeatedRows | null
   private readonly reached: number
   private read = 0
-  /** Key -> the row that has it first. */
-  private readonly keys = new Map<string, number>()
   /** Faults of columns that the file lacks: each is shown once. */
   private readonly lacking = new Set<string>()
   /** Rows that are right, of records with a wrong one. */
@@ -58,6 +60,7 @@ export class ImportBatches {
   ) {
     this.result = begun.result
     this.reached = begun.done
+    this.repeated = list.sheets ? null : new RepeatedRows(list.key)
     this.plansAhead = list.plansAhead === true
   }
 
@@ -73,7 +76,7 @@ export class ImportBatches {
    * @param ahead the plan of the batch that was made without locks
    */
   async run(batch: Batch, ahead: readonly PlannedRow[] | null): Promise<void> {
-    if (!this.list.sheets) for (const row of batch) this.rejectSecond(row)
+    for (const row of batch) this.repeated?.reject(row)
     const from = this.read
     this.read += batch.length
     const rest = batch.slice(Math.max(0, this.reached - from))
@@ -87,6 +90,11 @@ export class ImportBatches {
         if (tries === MAX_TRIES) throw new DomainError('CONFLICT')
       }
     }
+  }
+
+  /** Stores the rows that others repeat, beside these. */
+  async end(rows: AsyncIterable<TableRow>): Promise<void> {
+    await this.repeated?.store(this.job, this.dataKey, rows)
   }
 
   /** A plan that was made ahead holds for a check, and for new records; existing ones must be locked to be compared. */
@@ -203,8 +211,9 @@ export class ImportBatches {
         const found = Object.entries(faults).flatMap(([column, messages]) => {
           const placed = messages.map((one) => this.placed(one))
           const made = cellFaults(job.ctx, { [column]: placed }, headingOf, cellOf)
-          const isThere = column === '' || tables.placeOf(row, column) !== undefined
-          return isThere ? made : made.map((one) => this.ofLacking(one))
+          const at = tables.placeOf(row, column)
+          if (at !== undefined) return made.map((one) => ({ ...one, at }))
+          return column === '' ? made : made.map((one) => this.ofLacking(one))
         })
         return [{ row, faults: found, cells }]
       })
@@ -246,16 +255,6 @@ export class ImportBatches {
       .sort((a, b) => a.row - b.row)
       .map(({ row, faults }) => ({ row: tables.rowOf(row), faults }))
   }
-
-  private rejectSecond(row: Batch[number]): void {
-    const { column, normalise } = this.list.key
-    const value = row.values[column]
-    if (typeof value !== 'string') return
-    const key = normalise(value, row.values)
-    const first = this.keys.get(key)
-    if (first === undefined) this.keys.set(key, row.row)
-    else row.faults[column] = [['import.second', { row: first }]]
-  }
 }
 
 const isWritten = ({ outcome }: PlannedRow): boolean => outcome === 'new' || outcome === 'changed'
@@ -283,6 +282,6 @@ function added(
 }
 
 function firstOf(shown: ImportResult['failures'], more: Notices): ImportResult['failures'] {
-  const found = more.flatMap(({ row, faults }) => faults.map((one) => ({ row, ...one })))
+  const found = more.flatMap(({ row, faults }) => faults.map(({ column, message }) => ({ row, column, message })))
   return [...shown, ...found].slice(0, MAX_FAULTS_SHOWN)
 }

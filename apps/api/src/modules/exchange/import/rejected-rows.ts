@@ -9,7 +9,7 @@ import type { HeavyWork } from '#core/heavy/heavy-work'
 import { translate } from '#core/language/language'
 import { visibleJob } from '../../jobs/jobs.queries.js'
 import { sendTable } from '../../tabular/send-table.js'
-import type { Cell } from '../../tabular/table.js'
+import type { Cell, MarkedCell } from '../../tabular/table.js'
 import { type TableFormat, writeTable } from '../../tabular/write-table.js'
 import type { ImportResult } from './import.dto.js'
 import { importKind } from './import-list.js'
@@ -17,8 +17,8 @@ import { tableOf } from './read-tables.js'
 import { type Rejection, rejectionsOf } from './rejections.js'
 
 /**
- * Sends the rejected rows of an import as they were in its file, with a last column that explains the faults: to be
- * corrected and imported again.
+ * Sends the rejected rows of an import as they were in its file, to be corrected and imported again: with the rows that
+ * they repeat, the wrong cells marked, and a last column that explains the faults.
  */
 export async function sendRejectedRows(
   ctx: Ctx,
@@ -42,14 +42,21 @@ export async function sendRejectedRows(
   const name = `${translate(ctx.locale, 'import.wrongRows')}-${result.fileName.replace(/\.\w+$/, '')}`
   const out = new PassThrough()
   sendTable(reply, name, format, out)
-  const table = { format, headings: shown, rows: rows(ctx, dataKey, jobId, columns) }
+  const table = { format, headings: shown, rows: rows(ctx, dataKey, jobId, columns), hasMarks: true }
   await writeTable(heavy, table, out).catch((error: Error) => out.destroy(error))
 }
 
-async function* rows(ctx: Ctx, dataKey: string, jobId: string, columns: RejectedColumns): AsyncGenerator<Cell[]> {
+async function* rows(
+  ctx: Ctx,
+  dataKey: string,
+  jobId: string,
+  columns: RejectedColumns,
+): AsyncGenerator<(Cell | MarkedCell)[]> {
   for await (const rejection of rejectionsOf(ctx, dataKey, jobId)) {
     const wrong = rejection.faults.map(({ column, message }) => (column ? `${column}: ${message}` : message))
-    yield [...columns.named(rejection), wrong.join('; '), ...columns.beyond(rejection)]
+    const marked = columns.wrongOf(rejection)
+    const cells = columns.named(rejection).map((cell, at) => (marked.has(at) ? { marked: cell } : cell))
+    yield [...cells, wrong.join('; '), ...columns.beyond(rejection)]
   }
 }
 
@@ -78,6 +85,12 @@ class RejectedColumns {
     const cells = this.headings.map(() => '')
     for (const [at, place] of this.placesOf(rejection).entries()) cells[place] = rejection.cells[at] ?? ''
     return cells
+  }
+
+  /** Returns the places of the wrong cells of a row, in the order of the headings. */
+  wrongOf(rejection: Rejection): ReadonlySet<number> {
+    const places = this.placesOf(rejection)
+    return new Set(rejection.faults.flatMap(({ at }) => (at === undefined ? [] : (places[at] ?? []))))
   }
 
   /** Returns the cells of a row that have no heading. */

@@ -6,14 +6,15 @@ interface Rejections {
   rows: readonly { row: number; faults: readonly CellFault[]; cells: Buffer }[]
 }
 
-/** Stores rows that an import left out. */
+/** Stores rows of an import for correction; one that is stored already keeps its faults. */
 export const insertRejections = statement({
   samples: [{ jobId: SAMPLE_ID, rows: [{ row: 2, faults: [], cells: Buffer.alloc(0) }] }],
   text: ({ jobId, rows }: Rejections) =>
     sql`INSERT INTO import_rejection (job_id, "row", faults, cells)
       SELECT ${jobId}::uuid, r.* FROM unnest(${rows.map(({ row }) => row)}::integer[],
         ${rows.map(({ faults }) => JSON.stringify(faults))}::jsonb[],
-        ${rows.map(({ cells }) => cells)}::bytea[]) AS r`,
+        ${rows.map(({ cells }) => cells)}::bytea[]) AS r
+      ON CONFLICT DO NOTHING`,
 })
 
 /** The next rows that an import left out, in their order. */

@@ -85,6 +85,6 @@ export async function* faultsOfJob(
   rowOf: (row: number) => number,
 ): AsyncGenerator<RejectedRow> {
   for await (const { row, faults } of rejectionsOf(ctx, dataKey, jobId)) {
-    for (const fault of faults) yield { row: rowOf(row), ...fault }
+    for (const { column, message, isNote } of faults) if (!isNote) yield { row: rowOf(row), column, message }
   }
 }

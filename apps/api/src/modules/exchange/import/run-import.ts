@@ -61,6 +61,7 @@ async function importRows(job: JobRun, list: ImportList, dataKey: string, file: 
     if (job.cancelled()) break
     await batches.run(batch, plan)
   }
+  await batches.end(rows.rows())
   return batches.result
 }
 
