@@ -1,6 +1,7 @@
 import { Background } from '#core/background'
 import { countsOf, csvOf, importFile, templateOf } from '../support/imports.js'
 import { pathOfKind } from '../support/participants.js'
+import { PROJECT } from '../support/project-workbooks.js'
 import { freshCode } from '../support/registration.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
@@ -47,4 +48,43 @@ it('names the nearest value in front of the list of all', async () => {
     expect.stringMatching(/^“城区”：只能填写：市本级、/),
     expect.stringMatching(/^“外地”：只能填写：市本级、/),
   ])
+})
+
+it('says in the template what a new record needs', async () => {
+  const said = async (path: string) => {
+    const rows = (await templateOf(city, path)).getWorksheet('说明')?.getSheetValues() ?? []
+    return rows.map((row) => (Array.isArray(row) ? row.slice(1).join(': ') : ''))
+  }
+  expect(await said(SUPPLIER)).toEqual(
+    expect.arrayContaining([
+      '名称 / Name: 新建时必填。',
+      '区域 / Area: 新建时不填，则为导入人所在区域。 从下拉列表中选择。',
+      '联系电话 / Contact phone: 11 位手机号码。',
+    ]),
+  )
+  expect(await said(PROJECT)).toContain('项目名称 / Project name: 新建时必填。')
+})
+
+it('refuses columns by name that the list does not have', async () => {
+  const content = csvOf([HEAD, [freshCode(), '示例公司', '']])
+  const { id } = await importFile(city, SUPPLIER, content, { mode: 'check' })
+  const mapping = [
+    { heading: '名称', column: 'name' },
+    { heading: '区域', column: 'sectionCode' },
+  ]
+  const { body } = await city.post(`${SUPPLIER}/import/again`).send({ ofJob: id, mode: 'apply', mapping }).expect(400)
+  expect(body.fields).toEqual({ 'mapping[1].column': ['没有名为“sectionCode”的列'] })
+})
+
+it('does not take a day for that of a stage unless it is chosen', async () => {
+  const columnsOf = async (day: string) => {
+    const content = csvOf([
+      ['项目编号', '项目名称', '标段阶段', day],
+      ['WB-DAY', '设备', '评审结束', '2036-03-05'],
+    ])
+    const { result } = await importFile(city, PROJECT, content, { mode: 'check' })
+    return result.headings.map(({ column }: { column: string | null }) => column)
+  }
+  expect(await columnsOf('日期')).toEqual(['code', 'name', 'sectionStage', null])
+  expect(await columnsOf('进入日期')).toEqual(['code', 'name', 'sectionStage', 'stageDay'])
 })

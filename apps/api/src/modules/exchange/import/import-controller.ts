@@ -65,7 +65,7 @@ export function ImportController(resource: Resource) {
       'Check or import the file of an earlier job, with other columns',
     )
     again(@RequestCtx() ctx: Ctx, @Body() input: ImportAgain) {
-      return importAgain(ctx, resource, input)
+      return importAgain(ctx, this.lists.listOf(resource), input)
     }
 
     @Call(

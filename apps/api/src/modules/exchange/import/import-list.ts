@@ -19,6 +19,8 @@ export interface ImportColumn {
   /** `flag`: yes or no; `date`: a day, however it is written; `landline`: a phone that begins with an area code. */
   kind?: 'flag' | 'date' | 'landline'
   choices?: readonly ImportChoice[]
+  /** Key of what its cells hold, the text `import.about.<about>` of the template. */
+  about?: string
 }
 
 /** A sheet of the template, with the key of its name, the text `import.sheets.<name>`, and its columns. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { type Resource, TABLE_SUFFIXES } from '@credit/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx, Tx } from '#core/context'
-import { DomainError, notFound } from '#core/domain-error'
+import { DomainError, type FieldMessage, notFound } from '#core/domain-error'
 import { unitOfWork } from '#database/unit-of-work'
 import type { StoredFileEntity } from '#entities/files/stored-file'
 import { anyFile } from '../../files/file-access.js'
@@ -13,7 +13,7 @@ import { visibleJob } from '../../jobs/jobs.queries.js'
 import { tableFormatOf } from '../../tabular/table-format.js'
 import { READ_FORMATS, type ReadFormat } from '../../tabular/write-table.js'
 import { IMPORT_MODES, type ImportAgain, type ImportMode } from './import.dto.js'
-import { importKind } from './import-list.js'
+import { type ImportList, importKind } from './import-list.js'
 import type { ImportLists } from './import-lists.js'
 import type { ImportPayload } from './open-file.js'
 
@@ -41,11 +41,13 @@ export async function startImport(
 /** Starts a job with the file of an earlier one, usually to apply a checked import. */
 export async function importAgain(
   ctx: Ctx,
-  resource: Resource,
+  list: ImportList,
   { ofJob, mode, mapping, sheet, headingRow }: ImportAgain,
 ): Promise<{ jobId: string }> {
+  const { resource } = list
   const job = await visibleJob(ctx, ofJob)
   if (job.accountId !== ctx.me.accountId || job.kind !== importKind(resource)) throw notFound()
+  await checkColumns(ctx, list, mapping)
   const { fileId, ...before } = job.payload as unknown as ImportPayload
   // Files are kept for a day.
   const file = await anyFile(ctx, fileId)
@@ -59,6 +61,16 @@ export async function importAgain(
   const isConfirmed = job.result !== null && before.mode === 'check'
   const payload = { ...payloadOf(file), ...layout, mode, mapping, isConfirmed }
   return unitOfWork(ctx, (tx) => queue(tx, resource, payload))
+}
+
+/** @throws DomainError with the columns of a mapping that the list does not have */
+async function checkColumns(ctx: Ctx, list: ImportList, mapping: ImportAgain['mapping'] = []): Promise<void> {
+  const known = new Set((await list.columns(ctx)).map(({ name }) => name))
+  const unknown = mapping.flatMap(({ column }, at) => (column === null || known.has(column) ? [] : [{ column, at }]))
+  if (unknown.length === 0) return
+  const fields: Record<string, FieldMessage[]> = {}
+  for (const { column, at } of unknown) fields[`mapping[${at}].column`] = [['import.unknownColumn', { column }]]
+  throw new DomainError('VALIDATION', { fields })
 }
 
 /** Queues an import. The file of one that writes is kept with its history; that of a check is deleted after a day. */

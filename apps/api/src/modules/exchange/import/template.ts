@@ -44,10 +44,11 @@ export async function importTemplate(
 }
 
 function explained(ctx: Ctx, column: ImportColumn): string {
-  const { required, kind } = column
+  const { required, kind, about } = column
   const text = (key: string) => translate(ctx.locale, `import.about.${key}`)
   const parts = [
     ...(required ? [text('required')] : []),
+    ...(about ? [text(about)] : []),
     ...(kind === 'date' ? [text('date')] : []),
     ...(offeredChoices(column) ? [text('choice')] : []),
   ]

@@ -70,6 +70,7 @@ async function importColumns(ctx: Ctx, sign: ParticipantSign): Promise<ImportCol
     const offered = choices[name]
     if (name === 'graduationTime') return { ...column, kind: 'date' }
     if (name === 'contactsTelPhone' || name === 'workPhone') return { ...column, kind: 'landline' }
+    if (PROFILES[sign].fields[name]?.mask === 'phone') return { ...column, about: 'mobile' }
     return offered ? { ...column, choices: offered } : column
   })
   const confirmed: ImportColumn[] =
@@ -79,8 +80,8 @@ async function importColumns(ctx: Ctx, sign: ParticipantSign): Promise<ImportCol
   }
   return [
     { name: CODE_NAMES[sign], heading: CODE_NAMES[sign], required: true },
-    { name: 'name', heading: sign === SIGN.expert ? 'personName' : 'organisationName' },
-    { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx) },
+    { name: 'name', heading: sign === SIGN.expert ? 'personName' : 'organisationName', about: 'forNew' },
+    { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx), about: 'ownArea' },
     ...ofKind,
     ...confirmed,
   ]

@@ -51,15 +51,15 @@ export class ProjectImportController extends ImportController('project') {}
 async function columns(ctx: Ctx): Promise<ImportColumn[]> {
   return [
     { name: 'code', heading: 'projectCode', required: true },
-    { name: 'name', heading: 'projectName' },
-    { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx) },
+    { name: 'name', heading: 'projectName', about: 'forNew' },
+    { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx), about: 'ownArea' },
     { name: 'releaseDate', heading: 'releaseDate', kind: 'date' },
     { name: 'procurementMethod', heading: 'procurementMethod' },
     { name: 'sectionCode', heading: 'sectionCode' },
     { name: 'sectionName', heading: 'sectionName' },
     { name: 'part', heading: 'part', choices: PARTS.map((part) => choice(part, `import.parts.${part}`)) },
     { name: 'partyName', heading: 'partyName' },
-    { name: 'partyCode', heading: 'partyCode' },
+    { name: 'partyCode', heading: 'partyCode', about: 'partyCode' },
     { name: 'sectionStage', heading: 'sectionStage', choices: STAGES.map((stage) => choice(stage, `stage.${stage}`)) },
     { name: 'stageDay', heading: 'stageDay', kind: 'date' },
   ]
