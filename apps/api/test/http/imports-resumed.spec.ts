@@ -3,10 +3,10 @@ import { DomainError } from '#core/domain-error'
 import { JobEntity } from '#entities/jobs/job'
 import { ImportLists } from '../../src/modules/exchange/import/import-lists.js'
 import { runImport } from '../../src/modules/exchange/import/run-import.js'
-import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { csvOf, importFile } from '../support/imports.js'
 import { pathOfKind } from '../support/participants.js'
 import { freshCode } from '../support/registration.js'
+import { runBy, runningImport } from '../support/running-job.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 
 const SUPPLIER = pathOfKind(2)
@@ -27,24 +27,13 @@ describe('an interrupted import', () => {
     const rows = codes.map((code, at) => [at === 700 ? 'wrong' : code, `续传公司${at}`, ''])
     const check = await importFile(city, SUPPLIER, csvOf([HEAD, ...rows]), { mode: 'check' })
     expect(check.result).toMatchObject({ new: 1_099, wrong: 1 })
-    const { payload, actor } = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id: check.id })
-    const job: { id: string } = await t.dataSource.getRepository(JobEntity).save({
-      kind: 'supplier.import',
-      payload: { ...payload, mode: 'apply' },
-      actor,
-      accountId: actor?.accountId ?? null,
-      locale: 'zh-CN',
-      status: 'running',
-      worker: 'one',
-    } as Partial<JobEntity> as JobEntity)
+    const id = await runningImport(t, check.id)
     const lists = t.app.get(ImportLists)
     const list = lists.listOf('supplier')
     let batches = 0
     const run = async (worker: string, failing: boolean) => {
-      await t.dataSource.query('UPDATE job SET worker = $2 WHERE id = $1', [job.id, worker])
-      const stored = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id: job.id })
       return runImport(
-        new JobRun(stored, t.ctx(), worker),
+        await runBy(t, id, worker),
         {
           ...list,
           write: async (tx, planned, jobId) => {
@@ -61,14 +50,14 @@ describe('an interrupted import', () => {
     await expect(run('one', true)).rejects.toThrow('DATABASE_UNAVAILABLE')
     expect(await stored(codes)).toBe(500)
     const jobs = t.dataSource.getRepository(JobEntity)
-    expect((await jobs.findOneByOrFail({ id: job.id })).advanced).toBe(true)
+    expect((await jobs.findOneByOrFail({ id: id })).advanced).toBe(true)
     const result = await run('two', false)
     expect(result).toMatchObject({ new: 1_099, changed: 0, same: 0, wrong: 1 })
     expect(batches).toBe(4)
     expect(await stored(codes)).toBe(1_099)
     const [left] = await t.dataSource.query(
       'SELECT count(*)::int AS n, min("row") AS row FROM import_rejection WHERE job_id = $1',
-      [job.id],
+      [id],
     )
     expect(left).toEqual({ n: 1, row: 702 })
   })

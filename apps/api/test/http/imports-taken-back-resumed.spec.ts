@@ -1,13 +1,12 @@
 import { Background } from '#core/background'
 import { DomainError } from '#core/domain-error'
 import { unitOfWork } from '#database/unit-of-work'
-import { JobEntity } from '#entities/jobs/job'
 import { ImportLists } from '../../src/modules/exchange/import/import-lists.js'
 import { runTakeBack } from '../../src/modules/exchange/import/take-back.js'
 import { insertRowsToUndo } from '../../src/modules/jobs/job-rows.sql.js'
-import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { countsOf, importFile, workbookOf } from '../support/imports.js'
 import { freshCode } from '../support/registration.js'
+import { runBy, runningJob } from '../support/running-job.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf } from '../support/upstream.js'
 
@@ -63,16 +62,12 @@ const count = async (what: string) =>
 
 /** Takes back an import in two runs: the first one loses the database at a record. */
 async function takeBackInTwoRuns(ofJob: string, failsAt: number) {
-  const jobs = t.dataSource.getRepository(JobEntity)
-  const { actor, kind, accountId, areaId } = await jobs.findOneByOrFail({ id: ofJob })
-  const values = { kind, actor, accountId, areaId, payload: { action: 'takeBack' }, undoesId: ofJob, locale: 'zh-CN' }
-  const job = await jobs.save({ ...values, status: 'running', worker: 'one' } as unknown as JobEntity)
-  await unitOfWork(t.ctx(), (tx) => insertRowsToUndo.run(tx, { jobId: job.id, ofJob }))
+  const jobId = await runningJob(t, ofJob, { payload: { action: 'takeBack' }, undoesId: ofJob })
+  await unitOfWork(t.ctx(), (tx) => insertRowsToUndo.run(tx, { jobId, ofJob }))
   const lists = t.app.get(ImportLists)
   const list = lists.listOf('project')
   let reached = 0
   const run = async (worker: string) => {
-    await t.dataSource.query('UPDATE job SET worker = $2 WHERE id = $1', [job.id, worker])
     const takingBack: typeof list.takingBack = {
       ...list.takingBack,
       run: async (...args) => {
@@ -82,11 +77,7 @@ async function takeBackInTwoRuns(ofJob: string, failsAt: number) {
         return made
       },
     }
-    return runTakeBack(
-      new JobRun(await jobs.findOneByOrFail({ id: job.id }), t.ctx(), worker),
-      { ...list, takingBack },
-      lists,
-    )
+    return runTakeBack(await runBy(t, jobId, worker), { ...list, takingBack }, lists)
   }
   await expect(run('one')).rejects.toThrow('DATABASE_UNAVAILABLE')
   const result = await run('two')

@@ -6,6 +6,7 @@ import { runImport } from '../../src/modules/exchange/import/run-import.js'
 import { JobRun } from '../../src/modules/jobs/job-run.js'
 import { countsOf, importFile, workbookOf } from '../support/imports.js'
 import { freshCode } from '../support/registration.js'
+import { runBy, runningImport } from '../support/running-job.js'
 import { type Caller, startTestApp, type TestApp } from '../support/test-app.js'
 import { resetRegister, rowsOf } from '../support/upstream.js'
 
@@ -82,22 +83,11 @@ describe('an interrupted import of 500 projects with 2,000 parties', () => {
     const check = await importFile(district, PROJECT, await bookOf(), { mode: 'check', name: 'a.xlsx' })
     expect(countsOf(check)).toEqual([ROWS, 0, 0, 0])
     expect(check.result.opens).toBeGreaterThanOrEqual(PROJECTS * 2)
-    const { payload, actor } = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id: check.id })
-    const job: { id: string } = await t.dataSource.getRepository(JobEntity).save({
-      kind: 'project.import',
-      payload: { ...payload, mode: 'apply' },
-      actor,
-      accountId: actor?.accountId ?? null,
-      locale: 'zh-CN',
-      status: 'running',
-      worker: 'one',
-    } as Partial<JobEntity> as JobEntity)
+    const id = await runningImport(t, check.id)
     const lists = t.app.get(ImportLists)
     const list = lists.listOf('project')
     let batches = 0
     const run = async (worker: string, failing: boolean) => {
-      await t.dataSource.query('UPDATE job SET worker = $2 WHERE id = $1', [job.id, worker])
-      const stored = await t.dataSource.getRepository(JobEntity).findOneByOrFail({ id: job.id })
       const write: typeof list.write = async (tx, planned, jobId) => {
         batches++
         const written = await list.write(tx, planned, jobId)
@@ -105,7 +95,7 @@ describe('an interrupted import of 500 projects with 2,000 parties', () => {
         if (failing && batches === 3) throw new DomainError('DATABASE_UNAVAILABLE')
         return written
       }
-      return runImport(new JobRun(stored, t.ctx(), worker), { ...list, write }, lists)
+      return runImport(await runBy(t, id, worker), { ...list, write }, lists)
     }
     await expect(run('one', true)).rejects.toThrow('DATABASE_UNAVAILABLE')
     const perBatch = 63
