@@ -88,3 +88,12 @@ it('does not take a day for that of a stage unless it is chosen', async () => {
   expect(await columnsOf('日期')).toEqual(['code', 'name', 'sectionStage', null])
   expect(await columnsOf('进入日期')).toEqual(['code', 'name', 'sectionStage', 'stageDay'])
 })
+
+it('knows the headings of mobile numbers', async () => {
+  const content = csvOf([
+    [...HEAD.slice(0, 2), '联系手机号'],
+    [freshCode(), '示例公司', '13900001111'],
+  ])
+  const { result } = await importFile(city, SUPPLIER, content, { mode: 'check' })
+  expect(result.headings.at(-1)).toMatchObject({ column: 'contactsPhone', match: 'synonym' })
+})

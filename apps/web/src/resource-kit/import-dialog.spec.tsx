@@ -200,7 +200,7 @@ it('counts the columns that were chosen since the check, and asks for another on
   expect(screen.getByRole('status').textContent).toBe('The assigned columns have changed. Check the file again.')
 })
 
-it('counts rows if records may have several, and names rows to check after the import', () => {
+it('counts rows if records have several, and names rows to check afterwards', () => {
   const notices = [{ row: 2, column: 'Name', message: 'No code' }]
   showReport([{ heading: 'Name', column: 'name' }], [], { joinsSheets: true, new: 18, noticed: 1, notices })
   expect(screen.getByRole('status').textContent).toContain('Rows that can be imported: 18.')

@@ -1,5 +1,6 @@
 import { Flex, Select, Table, Tag } from 'antd'
 import type { components } from '../api/schema.js'
+import { useMedia } from '../shared/hooks/use-media.js'
 import { headingColumns } from './import-columns.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -45,6 +46,10 @@ export function ImportMapping({ definition, result, mapping, onMapping }: Props)
     next.set(place, column)
     onMapping([...next].map(([at, to]) => choiceAt(at, to ?? null)))
   }
+  const phone = useMedia('(max-width: 575px)')
+  const sampleText = (samples: readonly string[]) => (
+    <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{samples.join('\n')}</span>
+  )
   const named = ({ heading, sheet }: ImportOutcome['headings'][number]) =>
     onlySheet === null ? texts('kit:import.ofSheet', { sheet: sheets[sheet]?.name ?? '', heading }) : heading
   return (
@@ -55,18 +60,26 @@ export function ImportMapping({ definition, result, mapping, onMapping }: Props)
       dataSource={headings.map((heading, place) => ({ ...heading, heading: named(heading), place }))}
       pagination={false}
       columns={[
-        { dataIndex: 'heading', title: texts('kit:import.heading'), width: '30%' },
         {
-          dataIndex: 'samples',
-          title: texts('kit:import.samples'),
-          render: (samples: string[]) => (
-            <span style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{samples.join('\n')}</span>
-          ),
+          dataIndex: 'heading',
+          title: texts('kit:import.heading'),
+          width: phone ? '46%' : '30%',
+          // A phone has no room for three columns.
+          render: (heading: string, { samples }) =>
+            phone ? (
+              <Flex vertical>
+                <strong>{heading}</strong>
+                {sampleText(samples)}
+              </Flex>
+            ) : (
+              heading
+            ),
         },
+        ...(phone ? [] : [{ dataIndex: 'samples', title: texts('kit:import.samples'), render: sampleText }]),
         {
           key: 'column',
           title: texts('kit:import.column'),
-          width: '38%',
+          width: phone ? '54%' : '38%',
           render: (_, { heading, place, match: found }) => {
             const match = chosen.has(place) ? (columnAt(place) === null ? null : 'chosen') : found
             return (

@@ -16,7 +16,9 @@ export function useStepFocus(step: string | null) {
     before.current = step
     const dialog = inside.current?.closest('[role=dialog]')
     const next = NEXT_CONTROLS.flatMap((selector) => dialog?.querySelector<HTMLElement>(selector) ?? [])
-    next[0]?.focus()
+    // A step begins with what it says; its buttons may be a screen below.
+    next[0]?.focus({ preventScroll: true })
+    if (dialog?.parentElement) dialog.parentElement.scrollTop = 0
   }, [step])
   return inside
 }
