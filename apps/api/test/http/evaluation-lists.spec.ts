@@ -65,6 +65,42 @@ describe('myList', () => {
     expect((await list(s.parties.winner)).body.total).toBe(1)
   })
 
+  it('returns a row per section on demand, with its deferred evaluations', async () => {
+    const { buyer, winner } = s.parties
+    const other = await createProject(s.t, [...s.parties.parties], s.project)
+    await s.reach(1)
+    await s.later('2035-11-06T10:00:00+08:00')
+    await move(s.t, other, 0)
+    interface Row {
+      id: string
+      bidSectionList: { id: string; deferred: object[] }[]
+    }
+    const rowsOf = async (by: TestParticipant, query: string) => {
+      const { body } = await list(by, `per=section&${query}`).expect(200)
+      return [body.total, body.records.map(({ bidSectionList }: Row) => bidSectionList.map(({ id }) => id))]
+    }
+    const { sectionId } = s.project
+    expect(await rowsOf(winner, 'evaluationStatus=5')).toEqual([2, [[sectionId], [other.sectionId]]])
+    expect(await rowsOf(winner, 'evaluationStatus=5&size=5&current=2')).toEqual([2, []])
+    expect(await rowsOf(winner, 'evaluationStatus=8')).toEqual([0, []])
+    expect(await rowsOf(winner, 'evaluationStatus=5&keyword=%25')).toEqual([0, []])
+
+    const [form] = await formsOf(winner, s.project, 1)
+    const deferral = { reason: '1', text: '分批' }
+    await winner.caller.put(`${RECORDS}/deferred/evaluation/${form?.recordId}`).send(deferral).expect(200)
+    // Another evaluation of the section is not deferred.
+    expect(await rowsOf(winner, 'evaluationStatus=8')).toEqual([1, [[sectionId]]])
+    expect(await rowsOf(winner, 'evaluationStatus=5')).toEqual([2, [[sectionId], [other.sectionId]]])
+    const { body } = await list(winner, 'per=section&evaluationStatus=8')
+    expect(body.records[0]).toMatchObject({ id: s.project.projectId, name: expect.stringMatching(/^项目/) })
+    expect(body.records[0].bidSectionList[0].deferred).toEqual([
+      { id: form?.recordId, name: expect.any(String), dueAt: '2035-11-27T00:00:00+08:00', reason: expect.any(String) },
+    ])
+    expect(body.records[0].bidSectionList[0].deferred[0].reason).not.toBe('1')
+    expect(await rowsOf(buyer, 'evaluationStatus=8')).toEqual([0, []])
+    expect((await list(winner, 'per=stage')).status).toBe(400)
+  })
+
   it('searches by name and code, and rejects unknown parameters', async () => {
     const [stored] = await s.t.dataSource.query('SELECT name FROM project WHERE id = $1', [s.project.projectId])
     const name = encodeURIComponent(stored.name.slice(1))

@@ -10994,6 +10994,16 @@ export interface components {
             /** Format: date-time */
             createTime: string;
         };
+        MyDeferredRow: {
+            /** Format: uuid */
+            id: string;
+            /** @description Who is to be evaluated */
+            name: string;
+            /** Format: date-time */
+            dueAt: string;
+            /** @description Reason of the last deferral, in the language of the caller */
+            reason: string;
+        };
         MyEvaluationRow: {
             /** Format: uuid */
             id: string;
@@ -11069,6 +11079,8 @@ export interface components {
              * @description The next due time of an open evaluation
              */
             dueAt: string | null;
+            /** @description Evaluations that the caller deferred */
+            deferred: components["schemas"]["MyDeferredRow"][];
         };
         NamedProjectRow: {
             /** Format: uuid */
@@ -32064,6 +32076,8 @@ export interface operations {
                 size?: number;
                 /** @description 5 = awaiting: returns 5, 7 and 8. Of 0, 5, 6, 7, 8, 9; several separated by commas */
                 evaluationStatus?: string;
+                /** @description section: one row per section in which the caller evaluates, 8 = with any deferred evaluation */
+                per?: "project" | "section";
                 keyword?: string;
                 /** @description releaseDate or name, with ,asc or ,desc */
                 sort?: string;

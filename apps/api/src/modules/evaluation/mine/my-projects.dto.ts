@@ -1,8 +1,9 @@
 import { EVALUATION_STATUS, type EvaluationStatus } from '@credit/contract'
-import { Out, Text } from '#http/fields'
+import { Enum, Out, Text } from '#http/fields'
 import { pageQuery } from '#list/page-query.dto'
 
 const STATUSES = Object.values(EVALUATION_STATUS)
+const ROWS = ['project', 'section'] as const
 const STAGE = "'' in procurement, '0' to '3', '4' abandoned"
 
 /** Query of the caller's projects. */
@@ -13,8 +14,22 @@ export class MyProjectsQueryDto extends pageQuery() {
   })
   evaluationStatus?: string
 
+  @Enum(ROWS, {
+    optional: true,
+    description: 'section: one row per section in which the caller evaluates, 8 = with any deferred evaluation',
+  })
+  per?: (typeof ROWS)[number]
+
   @Text({ optional: true, min: 0 }) keyword?: string
   @Text({ optional: true, description: 'releaseDate or name, with ,asc or ,desc' }) sort?: string
+}
+
+/** An evaluation that the caller deferred. */
+class MyDeferredRow {
+  @Out('id') id: string
+  @Out({ description: 'Who is to be evaluated' }) name: string
+  @Out('time') dueAt: string
+  @Out({ description: 'Reason of the last deferral, in the language of the caller' }) reason: string
 }
 
 class MySectionRow {
@@ -28,6 +43,7 @@ class MySectionRow {
   @Out() evaluationStatusStr: string
   @Out({ description: 'The parties of its present stage are known' }) formalData: boolean
   @Out('time | null', 'The next due time of an open evaluation') dueAt: string | null
+  @Out({ type: [MyDeferredRow] }, 'Evaluations that the caller deferred') deferred: MyDeferredRow[]
 }
 
 export class MyProjectRow {

@@ -19,7 +19,8 @@ import {
   statesOf,
   table,
 } from '#database/statement'
-import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { type Deferral, EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
@@ -32,6 +33,7 @@ const p = table(ProjectEntity, 'p')
 const r = table(EvaluationRecordEntity, 'r')
 const b = table(BidSectionEntity, 'b')
 const y = table(SectionPartyEntity, 'y')
+const e = table(ParticipantEntity, 'e')
 
 export const MY_ORDERS = ['due', 'releaseDate,asc', 'releaseDate,desc', 'name,asc', 'name,desc'] as const
 export type MyOrder = (typeof MY_ORDERS)[number]
@@ -47,6 +49,8 @@ const ORDER: Record<MyOrder, Sql> = {
 interface MyProjectsQuery {
   /** null = all of the caller's projects. */
   statuses: readonly EvaluationStatus[] | null
+  /** True for a row per section in which the caller evaluates; the statuses are those of sections. */
+  perSection: boolean
   keyword: string
   order: MyOrder
   page: PageQuery
@@ -63,7 +67,26 @@ const STATUS_OF_GROUP = sql`CASE ${joinSql(
 )} END`
 
 const IS_OPEN = sql`${r.status} IN ${statesOf<RecordStatus>(...OPEN_STATES)}`
+const IS_DEFERRED = sql`${r.status} = ${statesOf<RecordStatus>('deferred')}`
 const NOT_OPEN = new Sql([String(EVALUATION_STATUS.notOpen)], [])
+
+/** Whether the statuses mean "awaiting", which match exactly what has an open record. */
+const isAwaiting = (statuses: readonly EvaluationStatus[]) =>
+  statuses.length === AWAITING_STATUSES.length && AWAITING_STATUSES.every((s) => statuses.includes(s))
+
+/**
+ * The sections in which the caller evaluates, with the next due time of the evaluations that the statuses mean. Any
+ * deferred evaluation makes a section deferred.
+ */
+function ownSections({ party }: StatementScope, statuses: MyProjectsQuery['statuses']): Sql {
+  const rows = (due: Sql, condition: Sql, having = sql``) =>
+    sql`SELECT ${r.projectId}, ${r.sectionId}, min(${r.dueAt}) ${due} AS due FROM ${r}
+      WHERE ${party(r.evaluatorId)} ${condition} GROUP BY ${r.projectId}, ${r.sectionId} ${having}`
+  if (statuses !== null && isAwaiting(statuses)) return rows(sql``, sql`AND ${IS_OPEN}`)
+  if (statuses?.every((status) => status === EVALUATION_STATUS.deferred)) return rows(sql``, sql`AND ${IS_DEFERRED}`)
+  const ofStatuses = statuses === null ? sql`` : sql`HAVING ${STATUS_OF_GROUP} = ANY(${statuses}::int[])`
+  return rows(sql`FILTER (WHERE ${IS_OPEN})`, sql``, ofStatuses)
+}
 
 /** The caller's projects with the next due time. */
 function ownProjects({ party }: StatementScope, statuses: MyProjectsQuery['statuses']): Sql {
@@ -78,8 +101,7 @@ function ownProjects({ party }: StatementScope, statuses: MyProjectsQuery['statu
     return sql`SELECT o.project_id, w.due FROM (${all}) o
       LEFT JOIN (${open}) w ON w.project_id = o.project_id`
   }
-  // The statuses that mean "awaiting" match exactly the projects with an open record.
-  if (statuses.length === AWAITING_STATUSES.length && AWAITING_STATUSES.every((s) => statuses.includes(s))) return open
+  if (isAwaiting(statuses)) return open
   return sql`SELECT o.project_id, w.due FROM (${all}) o
     LEFT JOIN (SELECT ${r.projectId}, min(${r.dueAt}) FILTER (WHERE ${IS_OPEN}) AS due,
         ${STATUS_OF_GROUP} AS state
@@ -90,31 +112,41 @@ function ownProjects({ party }: StatementScope, statuses: MyProjectsQuery['statu
 
 const SAMPLE: MyProjectsQuery = {
   statuses: null,
+  perSection: false,
   keyword: '',
   order: 'due',
   page: { current: 1, size: 10 },
 }
 
-/** Ids of a page of the caller's projects, and their total number. */
+/** Ids of a page of the caller's projects or sections, and their total number. */
 export const myProjectIds = statement({
   access: 'party',
-  columns: { total: col.int(), ids: col.nullable(col.uuids()) },
+  columns: { total: col.int(), ids: col.nullable(col.uuids()), sectionIds: col.nullable(col.uuids()) },
   samples: [
     ...MY_ORDERS.map((order) => ({ ...SAMPLE, order })),
     { ...SAMPLE, statuses: AWAITING_STATUSES },
     { ...SAMPLE, statuses: [EVALUATION_STATUS.closed], keyword: 'a' },
+    ...[null, AWAITING_STATUSES, [EVALUATION_STATUS.deferred], [EVALUATION_STATUS.closed]].map((statuses) => ({
+      ...SAMPLE,
+      statuses,
+      perSection: true,
+    })),
   ],
-  text: ({ statuses, keyword, order, page }: MyProjectsQuery, scope) => {
+  text: ({ statuses, perSection, keyword, order, page }: MyProjectsQuery, scope) => {
     const named = keyword
       ? sql`WHERE ${containsByBigrams(p.name, keyword)} OR ${containsByBigrams(p.code, keyword)}`
       : sql``
-    return sql`WITH mine AS (${ownProjects(scope, statuses)}),
-      hits AS (SELECT ${p.id}, row_number() OVER (ORDER BY ${ORDER[order]}) AS n
-        FROM mine m JOIN ${p} ON ${p.id} = m.project_id ${named})
+    const mine = perSection ? ownSections(scope, statuses) : ownProjects(scope, statuses)
+    const section = perSection ? sql`m.section_id` : sql`NULL::uuid`
+    return sql`WITH mine AS (${mine}),
+      hits AS (SELECT ${p.id}, ${section} AS section_id,
+          row_number() OVER (ORDER BY ${ORDER[order]}, ${section}) AS n
+        FROM mine m JOIN ${p} ON ${p.id} = m.project_id ${named}),
+      shown AS (SELECT * FROM hits WHERE n > ${(page.current - 1) * page.size}::bigint
+        AND n <= ${page.current * page.size}::bigint)
       SELECT (SELECT count(*)::int FROM hits) AS total,
-        (SELECT array_agg(id ORDER BY n) FROM hits
-          WHERE n > ${(page.current - 1) * page.size}::bigint
-            AND n <= ${page.current * page.size}::bigint) AS ids`
+        (SELECT array_agg(id ORDER BY n) FROM shown) AS ids,
+        (SELECT array_agg(section_id ORDER BY n) FROM shown) AS "sectionIds"`
   },
 })
 
@@ -128,9 +160,17 @@ interface MySection {
   /** States of the caller's own records. */
   states: RecordStatus[]
   dueAt: string | null
+  /** Evaluations that the caller deferred, those due next first. */
+  deferred: { id: string; name: string; dueAt: string; deferrals: Deferral[] }[]
 }
 
-/** The projects of a page, each with the sections that the caller is a party of. */
+interface MyProjectRowsQuery {
+  ids: readonly string[]
+  /** The only section to show of each project; null = all. */
+  sectionIds: readonly (string | null)[]
+}
+
+/** The projects of a page, each with the sections that the caller is a party of, or with one of them. */
 export const myProjectRows = statement({
   access: 'party',
   columns: {
@@ -139,22 +179,25 @@ export const myProjectRows = statement({
     stage: col.nullable(col.int<Stage>()),
     sections: col.json<MySection[]>(),
   },
-  samples: [{ ids: [SAMPLE_ID] }],
-  text: ({ ids }: { ids: readonly string[] }, scope) =>
+  samples: [{ ids: [SAMPLE_ID], sectionIds: [null] }],
+  text: ({ ids, sectionIds }: MyProjectRowsQuery, scope) =>
     sql`SELECT ${p.id}, ${p.name}, ${p.code}, ${p.releaseDate}::text AS "releaseDate", ${p.pause},
         CASE WHEN ${p.allAbandoned} THEN 4 ELSE ${p.lowestStage} END AS stage,
         ${p.select('formalData')}, coalesce((SELECT json_agg(json_build_object('id', ${b.id},
           'name', ${b.name}, 'code', ${b.code}, 'remark', ${b.remark}, 'stage', ${b.stage},
-          'formalData', ${b.formalData}, 'states', coalesce(own.states, '{}'), 'dueAt', own.due)
+          'formalData', ${b.formalData}, 'states', coalesce(own.states, '{}'), 'dueAt', own.due,
+          'deferred', coalesce(own.deferred, '[]'))
           ORDER BY ${b.position}, ${b.code})
         FROM ${b} LEFT JOIN LATERAL (SELECT array_agg(${r.status}) AS states,
-            min(${r.dueAt}) FILTER (WHERE ${IS_OPEN}) AS due
-          FROM ${r}
+            min(${r.dueAt}) FILTER (WHERE ${IS_OPEN}) AS due,
+            json_agg(json_build_object('id', ${r.id}, 'name', ${e.name}, 'dueAt', ${r.dueAt},
+              'deferrals', ${r.deferrals}) ORDER BY ${r.dueAt}, ${r.id}) FILTER (WHERE ${IS_DEFERRED}) AS deferred
+          FROM ${r} JOIN ${e} ON ${e.id} = ${r.evaluatedId}
           WHERE ${r.sectionId} = ${b.id} AND ${scope.party(r.evaluatorId)}) own ON true
-        WHERE ${b.projectId} = ${p.id}
+        WHERE ${b.projectId} = ${p.id} AND (u.section_id IS NULL OR ${b.id} = u.section_id)
           AND (own.states IS NOT NULL OR ${isPartyOf(b.id, scope)})), '[]')
         AS sections
-      FROM ${p} JOIN unnest(${ids}::uuid[]) WITH ORDINALITY u(id, n) ON u.id = ${p.id}
+      FROM ${p} JOIN unnest(${ids}::uuid[], ${sectionIds}::uuid[]) WITH ORDINALITY u(id, section_id, n) ON u.id = ${p.id}
       ORDER BY u.n`,
 })
 

@@ -12,6 +12,7 @@ import { DomainError } from '#core/domain-error'
 import { translate } from '#core/language/language'
 import { page } from '#list/page'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
+import { readDeferralReasons } from '../records/deferral-reasons.js'
 import type { MyProjectRow, MyProjectsQueryDto } from './my-projects.dto.js'
 import { MY_ORDERS, type MyOrder, type MyProject, myProjectIds, myProjectRows } from './my-projects.sql.js'
 
@@ -21,16 +22,19 @@ const STATUSES: readonly number[] = Object.values(EVALUATION_STATUS)
 export async function myProjects(ctx: Ctx, query: MyProjectsQueryDto): Promise<Page<MyProjectRow>> {
   const wanted = {
     statuses: statusesOf(query.evaluationStatus),
+    perSection: query.per === 'section',
     keyword: query.keyword?.trim() ?? '',
     order: orderOf(query.sort),
     page: query,
   }
   if (ctx.me.participantId === null) return page([], 0, query)
   const found = await myProjectIds.first(ctx, wanted)
-  const ids = found?.ids ?? []
-  const projects = ids.length > 0 ? await myProjectRows.rows(ctx, { ids }) : []
+  const { ids, sectionIds } = found ?? {}
+  const projects = ids && sectionIds ? await myProjectRows.rows(ctx, { ids, sectionIds }) : []
+  const anyDeferred = projects.some(({ sections }) => sections.some(({ deferred }) => deferred.length > 0))
+  const reasonOf = anyDeferred ? await readDeferralReasons(ctx) : String
   return page(
-    projects.map((project) => rowOf(ctx, project)),
+    projects.map((project) => rowOf(ctx, project, reasonOf)),
     found?.total ?? 0,
     query,
   )
@@ -60,18 +64,26 @@ function orderOf(sort: string | undefined): MyOrder {
   return order
 }
 
-function rowOf(ctx: Ctx, { stage, sections, ...project }: MyProject): MyProjectRow {
+function rowOf(
+  ctx: Ctx,
+  { stage, sections, ...project }: MyProject,
+  reasonOf: (value: string) => string,
+): MyProjectRow {
   const due = sections.flatMap(({ dueAt }) => (dueAt === null ? [] : [dueAt])).toSorted()
   const states = sections.flatMap((section) => section.states)
   return {
     ...project,
     ...statusFields(ctx, stage, states),
     dueAt: due[0] ?? null,
-    bidSectionList: sections.map(({ name, code, states: own, stage: reached, ...section }) => ({
+    bidSectionList: sections.map(({ name, code, states: own, stage: reached, deferred, ...section }) => ({
       ...section,
       bidSectionName: name,
       bidSectionCode: code,
       ...statusFields(ctx, reached, own),
+      deferred: deferred.map(({ deferrals, ...record }) => ({
+        ...record,
+        reason: reasonOf(deferrals.at(-1)?.reason ?? ''),
+      })),
     })),
   }
 }
