@@ -2080,6 +2080,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/duty/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what needs the caller's participant, by its last day */
+        get: operations["Duties_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/evaluationFlag/list": {
         parameters: {
             query?: never;
@@ -9604,6 +9621,43 @@ export interface components {
             answers: components["schemas"]["AnswerRow"][];
             comment: string;
             dishonesty: components["schemas"]["BehaviourRow"][];
+        };
+        DutyList: {
+            /** @description All of them; `records` are the first */
+            total: number;
+            records: components["schemas"]["DutyRow"][];
+        };
+        DutyRow: {
+            /** @enum {string} */
+            kind: "evaluation" | "notice" | "objection" | "ratingObjection" | "supplement" | "review" | "claim" | "certificate" | "rejectedCertificate" | "profile";
+            /**
+             * Format: uuid
+             * @description Section, behaviour, score line, entry of a rating, case, claim, certificate or change
+             */
+            id: string;
+            /** @description Address of the page where it is done */
+            link: string;
+            /** @description In the language of the caller; empty for a change of the profile */
+            name: string;
+            /** @description Project and bid section of it, or the subject of a case; may be empty */
+            about: string;
+            /** @description Stage of an evaluation; else empty */
+            stageStr: string;
+            /** @description Whom the only evaluation of a section is about; else empty */
+            counterpart: string;
+            /** @description Evaluations to give in a section */
+            count: number | null;
+            /** @description Change of the score: of a line, or of a behaviour or claim once it counts */
+            points: number | null;
+            /** @description Why it was rejected; else empty */
+            reason: string;
+            /**
+             * Format: date
+             * @description Last day; null = without one
+             */
+            dueOn: string | null;
+            /** @description Working days after today, up to the last day */
+            workingDaysLeft: number | null;
         };
         DynamicsRow: {
             /** Format: date-time */
@@ -19718,6 +19772,34 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Duties_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DutyList"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

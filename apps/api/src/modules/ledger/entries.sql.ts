@@ -36,6 +36,15 @@ interface Since {
   limit: number
 }
 
+/** Some entries of a participant's ledger. */
+export const entriesById = statement({
+  columns: { entry: col.json<EntryData>() },
+  samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],
+  text: ({ participantId, ids }: { participantId: string; ids: readonly string[] }) =>
+    sql`SELECT ${ENTRY} AS entry FROM score_line
+      WHERE participant_id = ${participantId}::uuid AND id = ANY(${ids}::uuid[])`,
+})
+
 /** A page of a participant's ledger, newest first, and the total number of entries. */
 export const entriesPage = statement({
   columns: { total: col.int(), rows: col.json<EntryData[]>() },

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common'
 import { AssignTodosController } from './assign-todos.controller.js'
+import { DutiesController } from './duties/duties.controller.js'
 import { FollowedChanges } from './follows/announce-changes.js'
 import { FollowsController } from './follows/follows.controller.js'
 import { Follows } from './follows/follows.js'
@@ -11,7 +12,7 @@ import { SavedViews } from './saved-views.js'
 
 /**
  * Features of the workspace around the pages: preferences, saved views of lists, the command palette, notes about
- * records, followed records, and assignees of to-dos.
+ * records, followed records, assignees of to-dos, and what needs a participant.
  */
 @Module({
   controllers: [
@@ -21,6 +22,7 @@ import { SavedViews } from './saved-views.js'
     NotesController,
     FollowsController,
     AssignTodosController,
+    DutiesController,
   ],
   providers: [FollowedChanges, Follows, SavedViews],
 })
