@@ -117,7 +117,8 @@ const objections = ({ terms }: DutiesQuery, scope: StatementScope) =>
   sql`SELECT 'objection', ${l.id}, u.until, json_build_object('points', ${l.delta})
     FROM ${l} JOIN unnest(${terms.map(({ on }) => on)}::date[], ${terms.map(({ until }) => until)}::date[]) u(day, until)
       ON u.day = ${l.onDate}
-    WHERE ${scope.party(l.participantId)} AND ${l.cause} = ANY(${[...OBJECTIONABLE_CAUSES]}::text[])
+    WHERE ${scope.party(l.participantId)} AND ${l.onDate} = ANY(${terms.map(({ on }) => on)}::date[])
+      AND ${l.cause} = ANY(${[...OBJECTIONABLE_CAUSES]}::text[])
       AND ${isUndisputed(scope, sql`${l.id}, ${l.causeId}`)}
       AND (${l.cause} <> 'evaluation' OR NOT EXISTS (SELECT FROM ${r} WHERE ${r.id} = ${l.causeId}
         AND ${r.status} <> ${statesOf<RecordStatus>('revealed')}))
