@@ -28,6 +28,9 @@ async function decide(page: Page, button: string, text?: string): Promise<void> 
   await expect(dialog).toBeHidden()
 }
 
+/** Card of a participant's home with what it has to do. */
+const needsOf = (page: Page) => page.getByRole('region', { name: '需要您处理' })
+
 /** Records a behaviour of a supplier, which answers; it is confirmed and lowers the score. */
 async function confirmBehaviour(browser: Browser, name: string) {
   const supplier = await callerOf('supplier', name)
@@ -58,6 +61,8 @@ async function confirmBehaviour(browser: Browser, name: string) {
   await expect(desk.getByRole('button', { name: '认定', exact: true })).toHaveCount(0)
 
   const party = await enter(browser, supplier)
+  await party.goto('/')
+  await expect(needsOf(party).locator(`a[href*="${id}"]`)).toHaveText(/^陈述意见：/)
   await party.goto('/creditrecord')
   const own = party.getByRole('region', { name: '失信行为' })
   await own.locator(`a[href*="${id}"]`).click()
@@ -87,17 +92,27 @@ test('a behaviour is recorded, answered, confirmed and revoked, and the score fo
 
 test('an upheld objection to a confirmed behaviour restores the score', async ({ browser }) => {
   const { admin, desk, party, credit, before } = await confirmBehaviour(browser, 'supplier05')
-  await party
-    .getByRole('link', { name: /^提出异议：失信行为生效/ })
-    .first()
-    .click()
+  await party.goto('/')
+  const score = party.getByRole('region', { name: '信用分' })
+  await expect(score.getByText(/^最近变动.*失信行为生效/)).toContainText('−5.00')
+  const objection = score.getByRole('link', { name: /^提出异议（截止 / })
+  const address = (await objection.getAttribute('href')) ?? ''
+  await expect(needsOf(party).locator(`a[href="${address}"]`)).toHaveText(/^可提出异议：失信行为生效/)
+  await needsOf(party).locator(`a[href="${address}"]`).click()
+  await expect(party).toHaveURL(address)
+  await expect(party.getByRole('heading', { level: 1, name: '提出异议' })).toBeVisible()
   await party.getByRole('textbox', { name: /标题/ }).fill('对失信认定的异议')
   await party.getByRole('textbox', { name: /事实与理由/ }).fill(`已按变更后的期限交付。${FACTS}`)
   await party.getByRole('button', { name: '提交', exact: true }).click()
   await expect(party).toHaveURL(/\/questionComplaint\/details\?id=/)
   await expect(party.getByText(FACTS)).toBeVisible()
+  const filed = party.url()
+  await party.goto('/')
+  await expect(score.getByRole('link', { name: '查看已提出的异议' })).toBeVisible()
+  await expect(needsOf(party).locator(`a[href="${address}"]`)).toHaveCount(0)
+  await party.goto(filed)
 
-  await visit(desk, party.url())
+  await visit(desk, filed)
   await act(desk, '受理', '已收到，现予受理。')
   await desk.getByRole('button', { name: '作出决定' }).first().click()
   const dialog = desk.getByRole('dialog')

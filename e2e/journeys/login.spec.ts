@@ -18,9 +18,9 @@ for (const [type, name] of PEOPLE) {
     if (type === 'supervisor') {
       await expect(page.getByText('待办', { exact: false }).first()).toBeVisible()
       await expect(page.getByRole('region', { name: '评价数据统计' })).toBeVisible()
-      await expect(page.getByRole('region', { name: '待我评价' })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: '需要您处理' })).toHaveCount(0)
     } else {
-      await expect(page.getByRole('region', { name: '待我评价' })).toBeVisible()
+      await expect(page.getByRole('region', { name: '需要您处理' })).toBeVisible()
       await expect(page.getByRole('region', { name: '信用分' })).toBeVisible()
       await expect(page.getByRole('region', { name: '评价数据统计' })).toHaveCount(0)
       // The profile is collapsed below the pending evaluations.

@@ -4,14 +4,15 @@ import { useSearchParams } from 'react-router'
 import { getSession } from '../api/session.js'
 import { ScoreDocument } from '../features/credit/score/cards.document.js'
 import { Goal, liftQuery, WAYS_SHOWN, Way, When } from '../features/credit/score/lift-card.js'
-import { causeOf, linesPage, linesQuery } from '../features/credit/score/lines-table.js'
+import { linesPage } from '../features/credit/score/lines-table.js'
 import { creditQuery } from '../features/credit/score/score-card.js'
+import { causeOf, linesQuery } from '../features/credit/score/score-line.js'
 import { traceName, tracePoints } from '../features/credit/score/trace-table.js'
 import { useEvaluatorsText } from '../features/credit/score/use-evaluators-text.js'
-import { signed } from '../features/credit/terms.js'
 import { DocumentPages } from '../shared/components/document-pages.js'
 import { DocumentCard, DocumentTable, DocumentTitle } from '../shared/components/document-parts.js'
 import { formatDateTime } from '../shared/format/dates.js'
+import { signed } from '../shared/format/points.js'
 
 const points = (value: number | null) => (value === null ? '' : value.toFixed(2))
 

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { getSession } from '../api/session.js'
 import { OwnScoreDocument } from '../features/credit/score/cards.document.js'
-import { DutiesDocument } from '../features/evaluation/cards.document.js'
+import { DutiesDocument } from '../features/workspace/duties/duties.document.js'
 import { DocumentTitle } from '../shared/components/document-parts.js'
 
-/** Document of a participant's home: what is due, and the score. */
+/** Document of a participant's home: what needs the participant, and the score. */
 export default function ParticipantHomeDocument() {
   const { t } = useTranslation(['pages', 'participants'])
   const user = getSession()?.user

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { getSession } from '../api/session.js'
 import type { SessionUser } from '../api/session-user.js'
 import { ScoreCard } from '../features/credit/score/score-card.js'
-import { AwaitingCard } from '../features/evaluation/awaiting-card.js'
+import { CalendarButton } from '../features/evaluation/calendar-button.js'
 import { MeCard } from '../features/participants/me-card.js'
+import { DutiesCard } from '../features/workspace/duties/duties-card.js'
 import { Together } from '../shared/components/together.js'
 import { WhenSeen } from '../shared/components/when-seen.js'
 import { lazyPart } from '../shared/lazy-part.js'
@@ -16,14 +17,14 @@ const AwaitingProjects = lazyPart(async () => ({
 }))
 const TABLE_HEIGHT = 240
 
-/** Participant's home: due evaluations first, then the score and the projects; the profile is collapsed. */
+/** Participant's home: what needs it first, then the score and the projects; the profile is collapsed. */
 export default function ParticipantHome({ user }: { user: SessionUser }) {
   const { t } = useTranslation(['participants', 'evaluation'])
   return (
     <Together>
       <Row gutter={[12, 12]}>
         <Col xs={24} xl={14}>
-          <AwaitingCard />
+          <DutiesCard calendar={<CalendarButton />} />
         </Col>
         <Col xs={24} xl={10}>
           <ScoreCard own participantId={getSession()?.user.participantId ?? null} />

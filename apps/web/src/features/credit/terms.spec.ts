@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { barOf, partsOf, signed } from './terms.js'
+import { signed } from '../../shared/format/points.js'
+import { barOf, partsOf } from './terms.js'
 
 const none = { base: 60, bonus: 0, mutual: 24, deduction: 0, adjustment: 0, limit: 0 }
 /** Adds up the displayed amounts in hundredths. */

@@ -1,4 +1,5 @@
 import type { components } from '../../api/schema.js'
+import { points } from '../../shared/format/points.js'
 
 type Terms = components['schemas']['Terms']
 
@@ -10,14 +11,6 @@ export interface Part {
   /** Empty for the first term. */
   sign: '+' | '−' | ''
   amount: string
-}
-
-export const points = (value: number) => Math.abs(value).toFixed(2)
-
-/** Formats `+1.20`, `−3.00` or `0.00`. */
-export function signed(value: number): string {
-  if (value === 0) return points(0)
-  return `${value < 0 ? '−' : '+'}${points(value)}`
 }
 
 /**

@@ -11,6 +11,9 @@ export function lastDay(dueAt: string): PlainDate {
 /** Returns today, by the server's clock while it renders a document. */
 const today = (): PlainDate => (import.meta.env.SSR ? renderedFor()?.today : null) ?? dayInChina(Date.now())
 
+/** Returns the days from today to a day; negative if it is past. */
+export const daysUntil = (day: PlainDate): number => daysBetween(today(), day)
+
 /** Returns the days from a time, by default now, to the last day: 0 is today, a negative number is overdue. */
 export function daysLeft(dueAt: string, now?: Date): number {
   return daysBetween(now ? dayInChina(now.getTime()) : today(), lastDay(dueAt))

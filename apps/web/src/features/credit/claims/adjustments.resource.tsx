@@ -6,7 +6,7 @@ import { commandsOn } from '../../../resource-kit/commands.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import type { Tone } from '../../../shared/components/status-tag.js'
-import { signed } from '../terms.js'
+import { signed } from '../../../shared/format/points.js'
 
 type Row = components['schemas']['AdjustmentRow']
 

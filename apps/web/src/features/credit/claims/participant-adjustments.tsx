@@ -5,7 +5,7 @@ import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
-import { signed } from '../terms.js'
+import { signed } from '../../../shared/format/points.js'
 
 type Adjustment = components['schemas']['AdjustmentRow']
 

@@ -6,6 +6,7 @@ import type { components } from '../../../api/schema.js'
 import { Basis } from '../../../shared/components/basis.js'
 import { DocumentCard, DocumentPairs } from '../../../shared/components/document-parts.js'
 import { partsOf } from '../terms.js'
+import { LastChange } from './last-change.js'
 import { creditQuery, useNextStarText } from './score-card.js'
 import { Completion, Limits, Rank } from './score-summary.js'
 import { useEvaluatorsText } from './use-evaluators-text.js'
@@ -48,7 +49,12 @@ export function ScoreDocument({ credit, children }: { credit: Credit; children?:
 
 function OwnScore({ credit }: { credit: Credit }) {
   const next = useNextStarText(credit)
-  return <ScoreDocument credit={credit}>{next === null ? null : <p>{next}</p>}</ScoreDocument>
+  return (
+    <ScoreDocument credit={credit}>
+      {next === null ? null : <p>{next}</p>}
+      <LastChange participantId={credit.participantId} />
+    </ScoreDocument>
+  )
 }
 
 /** Caller's own score with what the next star needs. */

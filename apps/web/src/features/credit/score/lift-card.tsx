@@ -9,7 +9,7 @@ import type { components } from '../../../api/schema.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
-import { signed } from '../terms.js'
+import { signed } from '../../../shared/format/points.js'
 
 type Lift = components['schemas']['CreditLift']
 type Row = Lift['rows'][number]

@@ -1,9 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { answer, api } from '../../../api/client.js'
-import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { QueryContent } from '../../../shared/components/card.js'
 import { DataTable, usePager } from '../../../shared/components/data-table.js'
@@ -11,12 +10,11 @@ import { formatDateTime } from '../../../shared/format/dates.js'
 import { usePrintedPage } from '../../../shared/hooks/use-printing.js'
 import { keepListPreferences, listPreferences } from '../../../shared/list-preferences.js'
 import { Objection } from '../cases/objection.js'
-import { signed } from '../terms.js'
+import { causeOf, Delta, LINES, linesQuery } from './score-line.js'
 
 type Line = components['schemas']['ScoreLineRow']
 
 const ROUTE = '/creditrecord'
-const PATH = '/credit/admin/api/credit/{id}/lines'
 /** Maximum number of lines of a cause. A cause may name many evaluations; the rest is a click away. */
 const CAUSE_LINES = 3
 
@@ -25,25 +23,6 @@ export const linesPage = (search: URLSearchParams) => ({
   current: Math.max(1, Math.trunc(Number(search.get('current'))) || 1),
   size: Number(search.get('size')) || listPreferences(ROUTE).pageSize,
 })
-
-export const linesQuery = (id: string, query: { current: number; size: number }) =>
-  apiQuery.queryOptions('get', PATH, { params: { path: { id }, query } }, { placeholderData: keepPreviousData })
-
-/** Returns the cause of a line with its project and section. */
-export const causeOf = ({ text, projectName, bidSectionName }: Line): string => {
-  const names = projectName === bidSectionName ? [bidSectionName] : [projectName, bidSectionName]
-  return [text, names.filter((name) => name !== '').join(' · ')].filter((part) => part !== '').join(' ')
-}
-
-function Delta({ value }: { value: number }) {
-  const type = value > 0 ? 'success' : value < 0 ? 'danger' : 'secondary'
-  const shape = value > 0 ? '▲' : value < 0 ? '▼' : '■'
-  return (
-    <Typography.Text type={type}>
-      <span aria-hidden="true">{shape}</span> {signed(value)}
-    </Typography.Text>
-  )
-}
 
 /** Every change of the score with its cause, newest first. The page is kept in the address. */
 export function LinesTable({ participantId, own = false }: { participantId: string; own?: boolean }) {
@@ -61,7 +40,7 @@ export function LinesTable({ participantId, own = false }: { participantId: stri
   const pager = usePager({ current, pageSize: size, onChange: turn })
   const { rows, pages } = usePrintedPage(lines.data, async (query) => {
     const params = { path: { id: participantId }, query }
-    return (await answer(api.GET(PATH, { params }))).records
+    return (await answer(api.GET(LINES, { params }))).records
   })
   const score = (value: number) => value.toFixed(2)
   return (

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
 import { Card, QueryCard } from '../../../shared/components/card.js'
+import { LastChange } from './last-change.js'
 import { ScoreSummary } from './score-summary.js'
 
 type Credit = components['schemas']['CreditRow']
@@ -30,6 +31,16 @@ function NextStar({ credit }: { credit: Credit }) {
   return text === null ? null : <Typography.Text>{text}</Typography.Text>
 }
 
+/** Additional lines about the caller's own score. */
+function Own({ credit }: { credit: Credit }) {
+  return (
+    <>
+      <NextStar credit={credit} />
+      <LastChange participantId={credit.participantId} />
+    </>
+  )
+}
+
 interface Props {
   participantId: string
   own: boolean
@@ -48,7 +59,7 @@ function Loaded({ participantId, own }: Props) {
       rows={4}
       extra={<Link to={own ? '/creditrecord' : addressOf('creditRecord', participantId)}>{t('card.explain')}</Link>}
     >
-      {(data) => <ScoreSummary credit={data}>{own ? <NextStar credit={data} /> : null}</ScoreSummary>}
+      {(data) => <ScoreSummary credit={data}>{own ? <Own credit={data} /> : null}</ScoreSummary>}
     </QueryCard>
   )
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
+import { signed } from '../../../shared/format/points.js'
 import { Objection } from '../cases/objection.js'
-import { signed } from '../terms.js'
 
 type Row = components['schemas']['TraceRow']
 

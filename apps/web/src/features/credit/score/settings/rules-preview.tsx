@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../../../api/schema.js'
 import { DataTable } from '../../../../shared/components/data-table.js'
 import { ParticipantLink } from '../../../../shared/components/participant-link.js'
+import { signed } from '../../../../shared/format/points.js'
 import { lazyPart } from '../../../../shared/lazy-part.js'
-import { signed } from '../../terms.js'
 
 const Histogram = lazyPart(() => import('./score-histogram.js'))
 

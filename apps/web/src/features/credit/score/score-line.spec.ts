@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { causeOf } from './lines-table.js'
+import { causeOf } from './score-line.js'
 
 const line = (projectName: string, bidSectionName: string) =>
   causeOf({ text: 'Evaluated', projectName, bidSectionName } as Parameters<typeof causeOf>[0])
