@@ -44,14 +44,16 @@ test('a deferred evaluation moves to its tab with a later day, and can be submit
 
   await page.goto(pathOf(place))
   await defer(page, purchaser.name)
-  // The other one still waits, and so does the section.
+  // The other one still waits: the section is on both tabs.
   await visit(page, `/evaluate?tab=deferred&${search}`)
-  await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+  await expect(rows.project).toContainText(`暂缓：${purchaser.name}（`)
+  await expect(rows.project).not.toContainText(`暂缓：${agency.name}（`)
   await visit(page, pathOf(place))
   await defer(page, agency.name)
 
   await visit(page, `/evaluate?tab=deferred&${search}`)
   await expect(rows.project).toContainText('已暂缓')
+  await expect(rows.project).toContainText(`暂缓：${agency.name}（`)
   const later = await formAbout(who, place, made.purchaser)
   expect(Date.parse(later.dueAt)).toBeGreaterThan(Date.parse(purchaser.dueAt))
   await expect(rows.project).toContainText(lastDayOf(later.dueAt))
@@ -103,8 +105,12 @@ test('an abandoned section closes for its parties; given evaluations are reveale
   await expect(card.getByRole('button', { name: '废弃' })).toHaveCount(0)
 
   const purchaser = await enter(browser, buyer)
-  await purchaser.goto(`/evaluate?keyword=${encodeURIComponent(place.project.code)}`)
-  const { section } = rowsOf(purchaser, place)
+  await purchaser.goto('/')
+  const { project, section } = rowsOf(purchaser, place)
+  // The table of the home loads once it is seen.
+  await expect(purchaser.getByRole('region', { name: '待评价项目' })).toBeVisible()
+  await purchaser.mouse.wheel(0, 5_000)
+  await expect(project.first()).toBeVisible()
   // Lots that need nothing now are folded; they can be read.
   await expect(section).toHaveCount(0)
   await purchaser.getByRole('button', { name: /的其余标段$/ }).click()

@@ -29,7 +29,8 @@ export default function EvaluatePage() {
               label={t(`tab.${name}`)}
               empty={list.query.keyword ? t('kit:noMatch') : t(`tabEmpty.${name}`)}
               readOnly={name === 'done'}
-              query={{ ...list.query, evaluationStatus: TABS[name] }}
+              query={{ ...list.query, ...TABS[name] }}
+              deferred={name === 'deferred'}
               onPage={list.onPage}
             />
           ),

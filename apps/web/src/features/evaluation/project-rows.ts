@@ -8,9 +8,17 @@ export interface Row {
   section: SectionRow | undefined
   sections?: Row[]
   rest?: number
+  /** True for a section that stands for itself, with the name of its project. */
+  alone?: true
 }
 
 export const isSection = (row: Row) => row.id !== row.project.id
+
+/** Returns the rows of a list that has one project per section. */
+export const sectionRowsOf = (projects: readonly ProjectRow[]): Row[] =>
+  projects.flatMap((project) =>
+    project.bidSectionList.map((section): Row => ({ id: section.id, project, section, alone: true })),
+  )
 
 const isDue = ({ evaluationStatus }: SectionRow) => AWAITING_STATUSES.some((one) => one === evaluationStatus)
 

@@ -16,7 +16,7 @@ const project = (name: string, statuses: readonly number[], more: object = {}) =
   ...{ evaluationStatusStr: '', ...DUE, evaluationStatus: statuses[0], ...more },
   bidSectionList: statuses.map((evaluationStatus, at) => ({
     ...{ id: `${name}${at}`, bidSectionName: `${name} lot ${at + 1}`, bidSectionCode: `${at}` },
-    ...{ evaluationStatus, evaluationStatusStr: '', dueAt: null, ...DUE, ...more },
+    ...{ evaluationStatus, evaluationStatusStr: '', dueAt: null, deferred: [], ...DUE, ...more },
   })),
 })
 
@@ -61,4 +61,41 @@ it('counts no days of a paused project', async () => {
   expect(desks?.textContent).toContain('paused, moves when resumed')
   expect(desks?.textContent).not.toMatch(/days? left/)
   expect(chairs?.textContent).toMatch(/days? left/)
+})
+
+const NAMES = ['Desks · Desks lot 1', 'Chairs · Chairs lot 1']
+
+/** Renders a list of sections and returns its rows. */
+async function sectionRows(more: object = {}, props: { deferred?: boolean } = {}) {
+  const records = [project('Desks', [awaiting], more), project('Chairs', [awaiting])]
+  const calls = stubApi({ 'sysProject/myList': { total: 2, records } })
+  const query = { evaluationStatus: String(awaiting), per: 'section', current: 1, size: 10 } as const
+  renderAs([], <ProjectTable {...props} query={query} label="Mine" empty="None" onPage={() => undefined} />)
+  const table = await screen.findByRole('table', { name: 'Mine' })
+  const rows = [...table.querySelectorAll('tbody tr.ant-table-row')]
+  return { calls, rows, texts: rows.map((row) => row.textContent ?? '') }
+}
+
+it('has one row per section with the name of its project, in the order of the server', async () => {
+  const { rows, texts } = await sectionRows()
+  expect(rows).toHaveLength(NAMES.length)
+  for (const [at, name] of NAMES.entries()) expect(texts[at]).toContain(name)
+  const buttons = screen.getAllByRole('link', { name: /^Evaluate: / })
+  expect(buttons.map((button) => button.getAttribute('href'))).toEqual([
+    '/evaluate/inputevaluate/Desks?bid=Desks0',
+    '/evaluate/inputevaluate/Chairs?bid=Chairs0',
+  ])
+})
+
+it('names the deferred evaluations of a section where these are listed', async () => {
+  const deferred = [{ id: 'e', name: 'Acme', dueAt: '2026-12-14T16:00:00Z', reason: 'Delivered in parts' }]
+  const told = 'Deferred: Acme (Delivered in parts, due 2026-12-14)'
+  const { texts } = await sectionRows({ deferred }, { deferred: true })
+  expect(texts.map((text) => text.includes(told))).toEqual([true, false])
+})
+
+it('names none of them in the other lists', async () => {
+  const deferred = [{ id: 'e', name: 'Acme', dueAt: '2026-12-14T16:00:00Z', reason: 'Delivered in parts' }]
+  const { texts } = await sectionRows({ deferred })
+  expect(texts.join()).not.toContain('Acme')
 })

@@ -11,9 +11,12 @@ import { type DataColumn, DataTable, usePager } from '../../shared/components/da
 import { fittingColumns, useAvailableWidth, widthOf } from '../../shared/components/fitting-columns.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDate } from '../../shared/format/dates.js'
+import { lastDay } from '../../shared/format/due.js'
 import { usePrintedPage } from '../../shared/hooks/use-printing.js'
+import { nameOfDuty } from './duties.js'
 import { Due, DutyStatus } from './marks.js'
-import { isSection, type Row, rowsOf } from './project-rows.js'
+import type { SectionRow } from './model.js'
+import { isSection, type Row, rowsOf, sectionRowsOf } from './project-rows.js'
 import type { ProjectQuery } from './use-project-query.js'
 
 const PATH = '/credit/admin/api/sysProject/myList'
@@ -21,21 +24,45 @@ const PATH = '/credit/admin/api/sysProject/myList'
 /** Returns the project or section that a row's status, due date and button belong to. */
 const dutyOf = ({ id, project, section }: Row) => (section && id === section.id ? section : project)
 
-const nameOf = (row: Row) => (isSection(row) && row.section ? row.section.bidSectionName : row.project.name) ?? ''
-const codeOf = (row: Row) => (isSection(row) ? row.section?.bidSectionCode : row.project.code) ?? ''
+/** Returns the name of a project or section, or of both if the section stands for itself. */
+function nameOf({ alone, ...row }: Row): string {
+  const { project, section } = row
+  if (alone && section) return nameOfDuty({ project, section })
+  return (isSection(row) ? section?.bidSectionName : project.name) ?? ''
+}
+const codeOf = (row: Row) => (isSection(row) && !row.alone ? row.section?.bidSectionCode : row.project.code) ?? ''
 
-function Name({ row, folded }: { row: Row; folded: boolean }) {
+/** The deferred evaluations of a section: whom each is about, why, and until when. */
+function Deferred({ of }: { of: SectionRow }) {
+  const { t } = useTranslation('evaluation')
+  return of.deferred.map(({ id, name, reason, dueAt }) => (
+    <div key={id} className="second-line">
+      {t('deferred.one', { name, reason, day: lastDay(dueAt) })}
+    </div>
+  ))
+}
+
+interface NameProps {
+  row: Row
+  folded: boolean
+  /** True if the deferred evaluations of a section are listed. */
+  deferred: boolean
+}
+
+function Name({ row, folded, deferred }: NameProps) {
   const { t } = useTranslation('evaluation')
   if (row.rest !== undefined)
     return (
       <Typography.Text type="secondary">{t(folded ? 'lots.done' : 'lots.shown', { count: row.rest })}</Typography.Text>
     )
-  if (isSection(row)) return nameOf(row)
-  const { pause, formalData } = row.project
+  if (isSection(row) && !row.alone) return nameOf(row)
+  const { pause } = row.project
+  const { formalData } = dutyOf(row)
   return (
     <>
       {pause ? <StatusTag tone="warning">{t('project.paused')}</StatusTag> : null}
       {formalData ? null : <StatusTag>{t('project.notFormal')}</StatusTag>} {nameOf(row)}
+      {deferred && row.section ? <Deferred of={row.section} /> : null}
     </>
   )
 }
@@ -101,11 +128,13 @@ interface Props {
   label: string
   empty: ReactNode
   readOnly?: boolean
+  /** True if the deferred evaluations of each section are listed. */
+  deferred?: boolean
   onPage: (current: number, size: number) => void
 }
 
-/** Participant's projects with their bid sections, in the order of the server. */
-export function ProjectTable({ query, label, empty, readOnly = false, onPage }: Props) {
+/** Participant's projects with their bid sections, or their sections one per row, in the order of the server. */
+export function ProjectTable({ query, label, empty, readOnly = false, deferred = false, onPage }: Props) {
   const { t } = useTranslation(['evaluation', 'kit'])
   const [unfolded, setUnfolded] = useState<string[]>([])
   const [collapsed, setCollapsed] = useState<readonly React.Key[]>([])
@@ -122,7 +151,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
       title: t('project.name'),
       key: 'name',
       onCell: (row) => ({ title: nameOf(row) }),
-      render: (_, row) => <Name row={row} folded={!unfolded.includes(row.project.id)} />,
+      render: (_, row) => <Name row={row} folded={!unfolded.includes(row.project.id)} deferred={deferred} />,
     },
     {
       title: t('project.code'),
@@ -188,7 +217,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
     <div ref={box}>
       <QueryContent query={projects} rows={6}>
         {({ total }) => {
-          const rows = rowsOf(records, { fold: !readOnly, unfolded })
+          const rows = query.per ? sectionRowsOf(records) : rowsOf(records, { fold: !readOnly, unfolded })
           const ids = rows.filter(({ sections }) => sections).map(({ id }) => id)
           return (
             <DataTable<Row>
@@ -197,7 +226,7 @@ export function ProjectTable({ query, label, empty, readOnly = false, onPage }: 
               dataSource={rows}
               loading={projects.isPlaceholderData}
               locale={{ emptyText: empty }}
-              rowClassName={(row) => (isSection(row) ? 'section-row' : '')}
+              rowClassName={(row) => (isSection(row) && !row.alone ? 'section-row' : '')}
               expandable={{
                 childrenColumnName: 'sections',
                 expandedRowKeys: ids.filter((id) => !collapsed.includes(id)),

@@ -36,9 +36,3 @@ describe.each(LOCALES)('texts in %s', (lng) => {
     expect([...keys, ...stageKeys, ...creditKeys].filter((key) => !i18n.exists(key, { lng }))).toEqual([])
   })
 })
-
-it('says in an empty list of deferred projects that others may have deferred some', () => {
-  const said = LOCALES.map((lng) => i18n.t('evaluation:tabEmpty.deferred', { lng }))
-  expect(said).toEqual(expect.arrayContaining([expect.stringMatching('只剩')]))
-  expect(said).toEqual(expect.arrayContaining([expect.stringMatching('only')]))
-})

@@ -6,6 +6,8 @@ import { keepListPreferences, listPreferences } from '../../shared/list-preferen
 export interface ProjectQuery {
   /** Status filter. 5 also matches partly done and deferred evaluations. */
   evaluationStatus?: string
+  /** Asks for a row per section in which the participant evaluates. */
+  per?: 'section'
   keyword?: string
   current: number
   size: number
