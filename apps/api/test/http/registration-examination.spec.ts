@@ -2,6 +2,7 @@ import { unitOfWork } from '#database/unit-of-work'
 import { AuditLogEntity } from '#entities/audit/audit-log'
 import { sweepFiles } from '../../src/modules/files/sweep-files.js'
 import { findOrCreateParticipants } from '../../src/modules/participants/records/find-or-create.js'
+import { createdParticipant } from '../support/participants.js'
 import { D06, detailsOf, freshCode, REGISTRATION, registering, type Visitor } from '../support/registration.js'
 import { areaIdOf } from '../support/rights.js'
 import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
@@ -73,6 +74,20 @@ describe('a code that only the sync knows', () => {
       source: 'sync',
       address: '科技路 2 号',
     })
+  })
+
+  it('keeps what its registration leaves empty', async () => {
+    const made = await createdParticipant(t, 2, { contactsEmail: 'office@example.com', address: '旧地址' })
+    const visitor = await visit.start()
+    const stated = { unifiedSocialCreditCode: made.unifiedSocialCreditCode, contactsEmail: '' }
+    expect((await visit.send(2, visitor, stated)).status).toBe(201)
+    const id = await visit.idOf(visitor.loginName)
+    const city = await t.as('city')
+    const { body } = await city.get(`${REGISTRATION}/${id}`).expect(200)
+    expect(body.fields).toContainEqual(expect.objectContaining({ field: 'contactsEmail', after: null, changed: false }))
+    await city.put(`${REGISTRATION}/${id}/approve`).send({}).expect(200)
+    const after = await city.get(`/credit/admin/api/supplier/${made.id}`).expect(200)
+    expect(after.body).toMatchObject({ contactsEmail: 'office@example.com', address: '科技路 2 号' })
   })
 
   it('that comes from another area meanwhile is left to the city', async () => {

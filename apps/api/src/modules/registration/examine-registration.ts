@@ -27,6 +27,7 @@ import { closeTodo } from '../todo/todo.js'
 import { ReadRegistration } from './read-registration.js'
 import type { RegistrationDetail } from './registration.dto.js'
 import { isContested } from './rival-registrations.js'
+import { isStated } from './stated-details.js'
 
 /** A supervisor of the area decides a registration; the applicant is notified by text message. */
 @Injectable()
@@ -116,7 +117,10 @@ export class ExamineRegistration {
     return after
   }
 
-  /** The properties of the profile entity; an ID number is encrypted for its new row. */
+  /**
+   * The stated properties of the profile entity: what the registration leaves empty keeps its value. An ID number is
+   * encrypted for its new row.
+   */
   private async profileOf(
     tx: Tx,
     { id, accountId, sign, profile }: RegistrationEntity,
@@ -125,11 +129,13 @@ export class ExamineRegistration {
     const fields = REGISTRATION_FIELDS[sign].filter(
       (field) => !['name', 'unifiedSocialCreditCode', 'certificateNumber'].includes(field),
     )
-    const values: Record<string, unknown> = Object.fromEntries(fields.map((field) => [field, profile[field] ?? null]))
+    const stated = fields.filter((field) => isStated(profile[field]))
+    const values: Record<string, unknown> = Object.fromEntries(stated.map((field) => [field, profile[field]]))
     if (sign !== 2) return values
     const [secret] = await scoped(tx, RegistrationEntity).pick(['contactsNumber'], { id })
     const stored = secret?.contactsNumber
-    const number = stored ? decryptText(this.config.dataKey, accountId, stored) : null
+    if (!stored) return values
+    const number = decryptText(this.config.dataKey, accountId, stored)
     return { ...values, ...idNumberColumns(this.config, participantId, number) }
   }
 }

@@ -19,6 +19,7 @@ import {
 } from './registration.dto.js'
 import { areaNameOf } from './registration-records.js'
 import { rivalsOf } from './rival-registrations.js'
+import { isStated } from './stated-details.js'
 
 /** Shows a registration to a supervisor of its area, next to the known participant. */
 @Injectable()
@@ -69,7 +70,7 @@ function differences(
     field,
     before: before === null ? null : textOf(shownBefore[field]),
     after: textOf(shownAfter[field]),
-    changed: before !== null && textOf(before[field]) !== textOf(after[field]),
+    changed: before !== null && isStated(after[field]) && textOf(before[field]) !== textOf(after[field]),
   }))
 }
 
@@ -84,8 +85,7 @@ function masked(
   return fields
 }
 
-const textOf = (value: unknown): string | null =>
-  value === null || value === undefined || value === '' ? null : String(value)
+const textOf = (value: unknown): string | null => (isStated(value) ? String(value) : null)
 
 function recordView(ctx: Ctx, { id, areaId }: RegistrationEntity): Promise<void> {
   return unitOfWork(ctx, (tx) =>

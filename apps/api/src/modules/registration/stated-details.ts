@@ -22,6 +22,9 @@ export interface StatedDetails {
   numberConfirmed: boolean
 }
 
+/** True unless a field was left empty; the approval then keeps what is stored. */
+export const isStated = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
 /** Checks that field decorators cannot do: check digits, dates, the dictionary, consent, the area. */
