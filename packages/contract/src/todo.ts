@@ -1,4 +1,4 @@
-import type { Permission } from './permissions.js'
+import { PERMISSIONS, type Permission } from './permissions.js'
 
 /** Sources of to-dos (`sourceType` of examineList). */
 export const TODO_SOURCES = [
@@ -54,6 +54,19 @@ export const TODO_PERMISSIONS = {
   revocation: 'login-method:update',
   rating: 'rating:approve',
 } as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
+
+/** Permission to open the page of an item that a permission decides; that one itself if its resource has no list. */
+export function opensTodo(decides: Permission): Permission {
+  const [resource] = decides.split(':')
+  // The to-do about backups opens the log of attempts.
+  if (resource === 'job') return 'log:view'
+  return PERMISSIONS.find((one) => one === `${resource}:list`) ?? decides
+}
+
+/** Returns the permissions whose items an account with these permissions may decide, or open at least. */
+export function offeredPermissions(held: ReadonlySet<Permission>): Permission[] {
+  return PERMISSIONS.filter((decides) => held.has(decides) || held.has(opensTodo(decides)))
+}
 
 /** Path of the list of all runs. */
 export const SYNC_RUNS_PAGE = '/projectManagement/syncRuns'

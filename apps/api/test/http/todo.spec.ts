@@ -1,6 +1,8 @@
+import type { Permission } from '@credit/contract'
 import { unitOfWork } from '#database/unit-of-work'
 import { TodoEntity } from '#entities/todo/todo'
 import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
+import { supervisorWith } from '../support/rights.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const API = '/credit/admin/api'
@@ -48,5 +50,37 @@ describe('to-do list', () => {
     await unitOfWork(t.ctx(), (tx) => closeTodo(tx, 'profile', second))
     expect((await list('district06')).total).toBe(1)
     expect(await t.dataSource.getRepository(TodoEntity).countBy({ sourceId: second })).toBe(0)
+  })
+
+  it('is limited to items that the caller may decide or open', async () => {
+    const areaId = await areaOf('003900130006')
+    const sources = ['certificate', 'complaint', 'dishonesty', 'backup', 'flag'] as const
+    for (const sourceType of sources) {
+      await unitOfWork(t.ctx(), (tx) =>
+        openTodo(tx, {
+          ...{ sourceType, sourceId: crypto.randomUUID(), areaId, link: '/x' },
+          title: { 'zh-CN': sourceType, 'en-US': sourceType },
+        }),
+      )
+    }
+    const offered = async (...permissions: Permission[]) => {
+      const caller = await supervisorWith(t, '003900130006', ['dashboard:view', ...permissions])
+      const { body } = await caller.get(`${API}/supervisor/examineList?size=9999`).expect(200)
+      expect(body.total).toBe(body.records.length)
+      return body.records
+        .map(({ sourceType }: { sourceType: string }) => sourceType)
+        .filter((one: string) => (sources as readonly string[]).includes(one))
+        .sort()
+    }
+    expect(await offered()).toEqual([])
+    expect(await offered('credit:list')).toEqual([])
+    expect(await offered('integrity:list')).toEqual(['dishonesty'])
+    expect(await offered('case:approve')).toEqual(['complaint'])
+    expect(await offered('certificate:list', 'certificate:approve')).toEqual(['certificate'])
+    expect(await offered('log:view')).toEqual(['backup'])
+    const auditor = (await (await t.as('auditor')).get(`${API}/supervisor/examineList?size=9999`)).body.records
+    expect(auditor.map(({ sourceType }: { sourceType: string }) => sourceType)).toEqual(
+      expect.arrayContaining([...sources]),
+    )
   })
 })

@@ -1,4 +1,4 @@
-import { TODO_FETCH_SIZE } from '@credit/contract'
+import { offeredPermissions, TODO_FETCH_SIZE } from '@credit/contract'
 import { Header, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, type DescribedAnswer, RequestCtx } from '#http/call'
@@ -28,6 +28,7 @@ export class TodoController {
       limit: size,
       offset: (current - 1) * size,
       assigneeId,
+      permissions: offeredPermissions(ctx.me.permissions),
       locale: ctx.locale,
     })
     return pageText(found?.items ?? '[]', found?.total ?? 0, paging)

@@ -1,5 +1,5 @@
-import type { Locale, TodoSource } from '@credit/contract'
-import { allAreas, col, type Sql, sql, statement } from '#database/statement'
+import type { Locale, Permission, TodoSource } from '@credit/contract'
+import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
 import type { TodoEntity } from '#entities/todo/todo'
 
 interface TodoQuery {
@@ -7,11 +7,13 @@ interface TodoQuery {
   offset: number
   /** Null for all assignees, including none. */
   assigneeId: string | null
+  /** Permissions whose items are offered to the caller. */
+  permissions: readonly Permission[]
   locale: Locale
 }
 
 /**
- * Returns a page of the open items of the caller's area, by due time, as a JSON text, and their number. Up to ten
+ * Returns a page of the open items of the caller's area that are offered to it, by due time, as a JSON text, and their number. Up to ten
  * thousand are requested at once: the texts of the other language would be a third of the data, and parsing and
  * serialising the JSON again a third of the call.
  */
@@ -19,12 +21,12 @@ export const listTodos = statement({
   access: 'area',
   columns: { total: col.int(), items: col.text() },
   samples: [
-    { limit: 1, offset: 0, assigneeId: null, locale: 'zh-CN' },
-    { limit: 1, offset: 0, assigneeId: '01900000-0000-7000-8000-000000000000', locale: 'en-US' },
+    { limit: 1, offset: 0, assigneeId: null, permissions: [], locale: 'zh-CN' },
+    { limit: 1, offset: 0, assigneeId: SAMPLE_ID, permissions: ['supplier:approve'], locale: 'en-US' },
   ],
-  text: ({ limit, offset, assigneeId, locale }: TodoQuery, scope) => {
-    const area = scope.area(sql`t.area_id`)
-    const shown = assigneeId === null ? area : sql`${area} AND t.assignee_id = ${assigneeId}::uuid`
+  text: ({ limit, offset, assigneeId, permissions, locale }: TodoQuery, scope) => {
+    const offered = sql`${scope.area(sql`t.area_id`)} AND t.permission = ANY(${permissions}::text[])`
+    const shown = assigneeId === null ? offered : sql`${offered} AND t.assignee_id = ${assigneeId}::uuid`
     return sql`SELECT (SELECT count(*) FROM todo t WHERE ${shown})::integer AS total,
       coalesce((SELECT json_agg(item) FROM (
         SELECT t.id AS "todoId", t.source_type AS "sourceType", t.source_id AS id, t.kind,
@@ -45,17 +47,15 @@ const notDismissed = (sourceType: Sql, sourceId: Sql, kind: Sql) =>
   sql`NOT EXISTS (SELECT 1 FROM todo_decision d WHERE d.source_type = ${sourceType}
     AND d.source_id = ${sourceId} AND d.kind = ${kind} AND d.reason IS NOT NULL)`
 
-const ID = '01900000-0000-7000-8000-000000000000'
-
 /** Inserts an open item that was not dismissed, or updates the item of the same record; its creation time stays. */
 export const upsertTodo = statement({
   access: allAreas('participants cause items in areas that are not theirs'),
   samples: [
     {
       sourceType: 'profile',
-      sourceId: ID,
+      sourceId: SAMPLE_ID,
       kind: '',
-      areaId: ID,
+      areaId: SAMPLE_ID,
       permission: 'supplier:approve',
       link: '/',
       dueAt: null,
@@ -78,7 +78,7 @@ export const upsertTodo = statement({
 /** Deletes the open items of a record that a supervisor has decided, and notes the decision. */
 export const decideTodos = statement({
   access: allAreas('whoever decides closes the item'),
-  samples: [{ sourceType: 'profile', sourceId: ID, accountId: ID, now: new Date(0) }] as Decided[],
+  samples: [{ sourceType: 'profile', sourceId: SAMPLE_ID, accountId: SAMPLE_ID, now: new Date(0) }] as Decided[],
   text: ({ sourceType, sourceId, accountId, now }: Decided) =>
     sql`WITH decided AS (DELETE FROM todo WHERE source_type = ${sourceType}
         AND source_id = ${sourceId}::uuid RETURNING area_id, create_time)
@@ -97,7 +97,7 @@ interface Decided {
 /** Deletes an open item that a supervisor dismissed, and keeps the reason. */
 export const dismissTodo = statement({
   access: 'area',
-  samples: [{ id: ID, reason: '', accountId: ID, now: new Date(0) }],
+  samples: [{ id: SAMPLE_ID, reason: '', accountId: SAMPLE_ID, now: new Date(0) }],
   text: (
     { id, reason, accountId, now }: { id: string; reason: string; accountId: string; now: Date },
     scope,
@@ -115,7 +115,7 @@ export const dismissTodo = statement({
  */
 export const deleteOtherTodos = statement({
   access: allAreas('whoever settles a matter closes the item'),
-  samples: [{ sourceType: 'sync', sourceIds: [ID], kinds: ['A'], kept: [{ sourceId: ID, kind: '' }] }],
+  samples: [{ sourceType: 'sync', sourceIds: [SAMPLE_ID], kinds: ['A'], kept: [{ sourceId: SAMPLE_ID, kind: '' }] }],
   text: (input: {
     sourceType: TodoSource
     sourceIds: readonly string[]

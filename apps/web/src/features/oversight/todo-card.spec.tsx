@@ -74,3 +74,18 @@ it('asks for the reason of a decision, names its readers and says what is left o
   expect(within(dialog).getByText('Outside your authority: 1')).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Reject 1' }).className).toContain('dangerous')
 })
+
+it('opens records to decide, to read, or not at all, by the permissions of the account', async () => {
+  const records = [item('t1', 'certificate', 'Licence'), item('t2', 'certificate', 'Permit')]
+  stubApi({ examineList: { records, total: 2 } })
+  const names = async (...permissions: string[]) => {
+    const { unmount } = renderAs(permissions, <TodoCard />)
+    await screen.findByText('Licence')
+    const found = screen.queryAllByRole('link', { name: /Licence/ }).map(({ textContent }) => textContent)
+    unmount()
+    return found
+  }
+  expect(await names('certificate:list', 'certificate:approve')).toEqual(['Examine'])
+  expect(await names('certificate:list')).toEqual(['View'])
+  expect(await names('certificate:approve')).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { isRead, type Permission, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
+import { isRead, opensTodo, type Permission, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Flex, Segmented } from 'antd'
 import { useContext, useState } from 'react'
@@ -38,13 +38,14 @@ export const todosQuery = apiQuery.queryOptions(
 /** Columns as wide as their content, in one line. The item's column takes the remaining width. */
 const FITTING = { width: '1%', className: 'nowrap' } as const
 
-/** Opens the record to decide on. */
-function OpenButton({ row: { link, sourceType, title } }: { row: Row }) {
+/** Opens the record to decide on, or to read for an account that may not decide. */
+function OpenButton({ row: { link, permission, sourceType, title } }: { row: Row }) {
   const { t } = useTranslation('oversight')
   const navigate = useNavigate()
+  const permissions = useContext(PermissionsContext)
   const path = localPath(link)
-  if (!path) return null
-  const action = t(`todo.open.${sourceType}`)
+  if (!path || !permissions.has(opensTodo(permission))) return null
+  const action = permissions.has(permission) ? t(`todo.open.${sourceType}`) : t('todo.read')
   return (
     <Button
       size="small"

@@ -1,23 +1,16 @@
-import { PARTICIPANT_RESOURCES, PARTS, type ParticipantSign } from '@credit/contract'
+import { PARTS } from '@credit/contract'
 import { Descriptions, Flex, Space, Typography } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../i18n/index.js'
-import { useMay } from '../../providers/access-control.js'
 import { Card } from '../../shared/components/card.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { CoverageBar } from './coverage-bar.js'
 import { Filing, hasFiling } from './filing.js'
-import type { PartyRow, ProjectRow, SectionRow } from './rows.js'
+import type { ProjectRow, SectionRow } from './rows.js'
 import { StageSteps } from './stage-steps.js'
 import { StageStatus } from './status.js'
-
-function PartyName({ party }: { party: PartyRow }) {
-  const sign = party.sign as ParticipantSign
-  const may = useMay(PARTICIPANT_RESOURCES[sign], 'list')
-  return may ? <ParticipantLink sign={sign} id={party.participantId} name={party.name} /> : party.name
-}
 
 const formatList = (words: readonly string[]) =>
   new Intl.ListFormat(currentLocale(), { type: 'unit', style: 'narrow' }).format(words)
@@ -68,7 +61,7 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
           {parties
             .filter((party) => party.part === part)
             .map((party) => (
-              <PartyName key={party.participantId} party={party} />
+              <ParticipantLink key={party.participantId} sign={party.sign} id={party.participantId} name={party.name} />
             ))}
         </Space>
       ),

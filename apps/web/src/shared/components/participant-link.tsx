@@ -1,6 +1,6 @@
-import type { ParticipantSign } from '@credit/contract'
-import { addressOf } from '@credit/contract'
+import { addressOf, PARTICIPANT_RESOURCES, type ParticipantSign } from '@credit/contract'
 import { Link } from 'react-router'
+import { useMay } from '../../providers/access-control.js'
 
 interface Props {
   /** Role sign of the participant: 1 to 4. */
@@ -9,7 +9,9 @@ interface Props {
   name: string | null
 }
 
-/** Participant's name as a link to its page. */
+/** Participant's name, as a link to its page if the account may open it. */
 export function ParticipantLink({ sign, id, name }: Props) {
-  return <Link to={addressOf(sign as ParticipantSign, id)}>{name}</Link>
+  const kind = sign as ParticipantSign
+  const may = useMay(PARTICIPANT_RESOURCES[kind], 'list')
+  return may ? <Link to={addressOf(kind, id)}>{name}</Link> : name
 }

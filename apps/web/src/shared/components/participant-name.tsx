@@ -1,5 +1,3 @@
-import { SIGN } from '@credit/contract'
-import { getSession } from '../../api/session.js'
 import { ParticipantLink } from './participant-link.js'
 
 interface Props {
@@ -8,8 +6,7 @@ interface Props {
   participantName: string
 }
 
-/** Participant of a record, linked to its page for supervisors. Participants see their own name as text. */
+/** Participant of a record, linked to its page for supervisors who may open it. */
 export function ParticipantName({ sign, participantId, participantName }: Props) {
-  if (getSession()?.user.type !== SIGN.supervisor) return participantName
   return <ParticipantLink sign={sign} id={participantId} name={participantName} />
 }
