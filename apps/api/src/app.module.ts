@@ -27,7 +27,6 @@ import { RegistrationModule } from './modules/registration/registration.module.j
 import { ScoreModule } from './modules/score/score.module.js'
 import { SiteModule } from './modules/site/site.module.js'
 import { SyncModule } from './modules/sync/sync.module.js'
-import { TodoModule } from './modules/todo/todo.module.js'
 import { WorkflowModule } from './modules/workflow/workflow.module.js'
 import { WorkspaceModule } from './modules/workspace/workspace.module.js'
 
@@ -46,7 +45,6 @@ export function appModule(config: ServiceConfig, databaseUrl: string, clock: Clo
       AuditModule,
       JobsModule,
       MessagingModule,
-      TodoModule,
       AreasModule,
       ExchangeModule,
       IdentityModule,

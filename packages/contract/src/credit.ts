@@ -38,6 +38,7 @@ export const SETTING_DAY_KEYS = [
   'objectionAccept',
   'objectionDecide',
   'recordValidity',
+  'examineDays',
 ] as const
 export type SettingDayKey = (typeof SETTING_DAY_KEYS)[number]
 

@@ -21,6 +21,10 @@ export const TODO_SOURCES = [
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
+/** Whom an item can wait for: the party to state its view, or the applicant to answer. */
+export const TODO_WAITS = ['party', 'applicant'] as const
+export type TodoWait = (typeof TODO_WAITS)[number]
+
 /** Items of these sources can be decided together: what decides them takes at most a reason. */
 export const BULK_TODO_SOURCES = [
   'registration',

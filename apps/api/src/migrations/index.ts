@@ -88,6 +88,7 @@ import { ProvedTerms1764000001611 } from './1764000001611-proved-terms.js'
 import { ProvedSections1764000001612 } from './1764000001612-proved-sections.js'
 import { UndoneJobs1764000001640 } from './1764000001640-undone-jobs.js'
 import { RemovedProjects1764000001650 } from './1764000001650-removed-projects.js'
+import { TodoTerms1764000001670 } from './1764000001670-todo-terms.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -181,4 +182,5 @@ export const MIGRATIONS = [
   ProvedSections1764000001612,
   UndoneJobs1764000001640,
   RemovedProjects1764000001650,
+  TodoTerms1764000001670,
 ] as const

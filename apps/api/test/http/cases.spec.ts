@@ -1,3 +1,4 @@
+import { addDays } from '@credit/contract'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { CASES, useCases } from '../support/cases.js'
 import { API, createParties, createProject, createTestParticipant, logIn, UNKNOWN_ID } from '../support/evaluation.js'
@@ -62,8 +63,14 @@ describe('an objection to a behaviour', () => {
     expect(lines.at(-1)).toMatchObject({ cause: 'initial', objectUntil: null })
     const accepted = await s.act('examiner', 'accept', id)
     expect(accepted.body).toMatchObject({ status: 'accepted', dueOn: LAST_DAY })
-    expect((await s.act('examiner', 'ask', id)).body.status).toBe('asked')
-    expect((await s.own('answer', id)).body.status).toBe('accepted')
+    const asked = await s.act('examiner', 'ask', id)
+    expect(asked.body.status).toBe('asked')
+    const waiting = { waitsFor: 'applicant', waitsUntil: asked.body.dueOn }
+    expect(await todoOf('district06', id)).toMatchObject(waiting)
+    const answered = await s.own('answer', id)
+    expect(answered.body.status).toBe('accepted')
+    const dueAt = `${addDays(LAST_DAY, 1)}T00:00:00+08:00`
+    expect(await todoOf('district06', id)).toMatchObject({ waitsFor: null, waitsUntil: null, dueAt })
     const decided = await s.act('examiner', 'decide', id, { upheld: true, text: '签收单可证' })
     expect(decided.body).toMatchObject({ status: 'upheld', effect: 'revoked', can: [] })
     expect(await todoOf('district06', id)).toBeUndefined()

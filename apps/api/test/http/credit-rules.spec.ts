@@ -122,6 +122,7 @@ describe('settings', () => {
       objectionDays: 10,
       objectionDecide: 10,
       recordValidity: 90,
+      examineDays: 5,
     })
     const put = await city.put(`${BASE}/settingDay/${rows[0].id}`).send({ days: 6, version: 1 })
     expect([put.status, put.body.days]).toEqual([200, 6])

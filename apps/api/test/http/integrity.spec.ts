@@ -43,6 +43,7 @@ describe('a dishonest behaviour', () => {
     const noticed = await s.call('examiner', 'notice', id)
     expect(noticed.body).toMatchObject({ status: 'noticed', noticeEndsOn: LAST_DAY })
     expect(noticed.body.can).toEqual(['dismiss'])
+    expect(await todoOf(id)).toMatchObject({ waitsFor: 'party', waitsUntil: LAST_DAY })
     const own = await s.party.caller.get(`${INTEGRITY}/mine/${id}`).expect(200)
     expect(own.body).toMatchObject({
       description: '逾期二十日未交付',
@@ -56,6 +57,7 @@ describe('a dishonest behaviour', () => {
     const proof = await makeFile(s.t, s.party.caller, { name: '隔离通知.pdf' })
     const stated = await state(id, { text: '迟延系疫情封控所致', fileIds: [proof] })
     expect([stated.status, stated.body.can]).toEqual([200, []])
+    expect(await todoOf(id)).toMatchObject({ waitsFor: null, waitsUntil: null })
     expect([(await state(id)).status, (await state(UNKNOWN_ID)).status]).toEqual([409, 404])
     const read = await (await s.t.as('district06')).get(`${INTEGRITY}/${id}`)
     expect(read.body).toMatchObject({

@@ -1,7 +1,7 @@
 import type { TODO_PERMISSIONS } from '@credit/contract'
 import { unitOfWork } from '#database/unit-of-work'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
-import type { TodoRow } from '../../src/modules/todo/todo.dto.js'
+import type { TodoRow } from '../../src/modules/oversight/todos/todo.dto.js'
 import { openTodo } from '../../src/modules/todo/todo.js'
 import { API, UNKNOWN_ID } from '../support/evaluation.js'
 import { callerAccount } from '../support/files.js'

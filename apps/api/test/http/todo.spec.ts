@@ -1,7 +1,8 @@
-import type { Permission } from '@credit/contract'
+import { addDays, dateOf, type Permission } from '@credit/contract'
 import { unitOfWork } from '#database/unit-of-work'
 import { TodoEntity } from '#entities/todo/todo'
-import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
+import { closeTodo, endWait, forgetTodos, openTodo } from '../../src/modules/todo/todo.js'
+import { MONDAY } from '../support/evaluation.js'
 import { supervisorWith } from '../support/rights.js'
 import { startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
@@ -82,5 +83,70 @@ describe('to-do list', () => {
     expect(auditor.map(({ sourceType }: { sourceType: string }) => sourceType)).toEqual(
       expect.arrayContaining([...sources]),
     )
+  })
+})
+
+describe('the term of an item', () => {
+  const rowOf = async (sourceId: string) => {
+    const { body } = await (await t.as('city')).get(`${API}/supervisor/examineList?size=9999`).expect(200)
+    return body.records.find((row: { id: string }) => row.id === sourceId)
+  }
+  const open = async (more: object = {}) => {
+    const [sourceId, areaId] = [crypto.randomUUID(), await areaOf('003900130006')]
+    await unitOfWork(t.ctx(), (tx) =>
+      openTodo(tx, {
+        ...{ sourceType: 'dishonesty', sourceId, areaId, link: '/x' },
+        title: { 'zh-CN': '举报', 'en-US': 'Report' },
+        ...more,
+      }),
+    )
+    return sourceId
+  }
+  const endOf = (day: string) => `${addDays(day, 1)}T00:00:00+08:00`
+
+  it('is a setting of working days, and follows the setting and the calendar', async () => {
+    t.clock.set(MONDAY)
+    const id = await open()
+    const friday = addDays(dateOf(new Date(MONDAY)), 4)
+    expect(await rowOf(id)).toMatchObject({
+      dueAt: endOf(addDays(friday, 3)),
+      age: 0,
+      waitsFor: null,
+      waitsUntil: null,
+    })
+    const city = await t.as('city')
+    const days = (date: string, kind: string) =>
+      city
+        .put(`${API}/calendar/days`)
+        .send({ days: [{ date, kind }] })
+        .expect(200)
+    await days(friday, 'off')
+    expect(await rowOf(id)).toMatchObject({ dueAt: endOf(addDays(friday, 4)) })
+    await days(friday, 'ordinary')
+    const setting = (await city.get(`${API}/settingDay`)).body.find(({ key }: { key: string }) => key === 'examineDays')
+    const { body } = await city.put(`${API}/settingDay/${setting.id}`).send({ days: 2, version: setting.version })
+    expect(await rowOf(id)).toMatchObject({ dueAt: endOf(addDays(friday, -2)) })
+    await city.put(`${API}/settingDay/${setting.id}`).send({ days: setting.days, version: body.version }).expect(200)
+    t.clock.set(`${addDays(friday, 3)}T09:00:00+08:00`)
+    expect(await rowOf(id)).toMatchObject({ age: 5 })
+  })
+
+  it('begins after the wait for the party, and the item returns by itself', async () => {
+    t.clock.set(MONDAY)
+    const friday = addDays(dateOf(new Date(MONDAY)), 4)
+    const id = await open({ waitsFor: 'party', termFrom: friday })
+    const due = { dueAt: endOf(addDays(friday, 7)) }
+    expect(await rowOf(id)).toMatchObject({ ...due, waitsFor: 'party', waitsUntil: friday })
+    t.clock.set(`${addDays(friday, 1)}T00:00:00+08:00`)
+    expect(await rowOf(id)).toMatchObject({ ...due, waitsFor: null, waitsUntil: null })
+    t.clock.set(MONDAY)
+    await unitOfWork(t.ctx(), (tx) => endWait(tx, 'dishonesty', id))
+    expect(await rowOf(id)).toMatchObject({ dueAt: endOf(addDays(friday, 3)), waitsFor: null })
+  })
+
+  it('ends with the record: items about a removed one are gone', async () => {
+    const id = await open()
+    await unitOfWork(t.ctx(), (tx) => forgetTodos(tx, [id]))
+    expect(await rowOf(id)).toBeUndefined()
   })
 })

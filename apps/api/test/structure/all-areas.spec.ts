@@ -6,7 +6,7 @@ import { SOURCE } from '../support/tables.js'
 /** Statements that reach the rows of all areas. May only fall: decision 125 says what else a statement can be. */
 const STATEMENTS = 66
 /** Places that say `allAreas` or `asSystem`. May only fall. */
-const PLACES = 92
+const PLACES = 91
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))

@@ -13379,7 +13379,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "openingLimit" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionAccept" | "objectionDecide" | "recordValidity";
+            key: "window" | "deferral" | "deferralMax" | "openingHorizon" | "openingLimit" | "awardRounds" | "noticeDays" | "objectionDays" | "objectionAccept" | "objectionDecide" | "recordValidity" | "examineDays";
             days: number;
             version: number;
         };
@@ -13961,8 +13961,23 @@ export interface components {
             areaName: string;
             /** Format: date-time */
             createTime: string;
-            /** Format: date-time */
+            /** @description Working days since it was opened */
+            age: number;
+            /**
+             * Format: date-time
+             * @description End of its term, by the present settings and calendar
+             */
             dueAt: string | null;
+            /**
+             * @description Whom it waits for; null = it can be decided
+             * @enum {string|null}
+             */
+            waitsFor: "party" | "applicant" | null;
+            /**
+             * Format: date
+             * @description Last day on which it waits for others
+             */
+            waitsUntil: string | null;
             /** @description Path of the page where it is decided */
             link: string;
             /** Format: uuid */

@@ -1,4 +1,4 @@
-import type { Names, Permission, TodoSource } from '@credit/contract'
+import type { Names, Permission, PlainDate, TodoSource, TodoWait } from '@credit/contract'
 import { Column, Entity, Index, Unique } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { NamesColumn, RecordedEntity, RefColumn, TimeColumn } from '../columns.js'
@@ -27,8 +27,17 @@ export class TodoEntity extends RecordedEntity {
   @RefColumn({ to: () => AreaEntity })
   areaId: string
 
+  /** Deadline of the record itself; null = the term of all items, counted from `termFrom`. */
   @TimeColumn({ nullable: true })
   dueAt: Date | null
+
+  /** Day from which the term counts; null = the day on which it was opened. */
+  @Column('date', { nullable: true })
+  termFrom: PlainDate | null
+
+  /** Whom it waits for until `termFrom` is over; null = it can be decided. */
+  @Column('text', { nullable: true })
+  waitsFor: TodoWait | null
 
   /** Path of the page where it is decided. */
   @Column('text')

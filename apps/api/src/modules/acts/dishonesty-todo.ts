@@ -1,4 +1,4 @@
-import { addressOf, endOfDay } from '@credit/contract'
+import { addressOf } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -9,7 +9,7 @@ import { closeTodo, openTodo } from '../todo/todo.js'
 
 /**
  * Adds a record to the to-do list of the area's supervisors: when it is reported, and again when
- * notice is given, due at the end of the notice period. They are notified the first time.
+ * notice is given: it then waits for the party until the end of the notice period. They are notified the first time.
  */
 export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity): Promise<void> {
   const { id, areaId, participantId, itemId, noticeEndsOn } = record
@@ -22,7 +22,7 @@ export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity):
     title: { 'zh-CN': `${name}：${item['zh-CN']}`, 'en-US': `${name}: ${item['en-US']}` },
     areaId,
     link,
-    dueAt: noticeEndsOn ? endOfDay(noticeEndsOn) : null,
+    ...(noticeEndsOn ? { waitsFor: 'party', termFrom: noticeEndsOn } : {}),
   })
   await announce(tx, [
     {

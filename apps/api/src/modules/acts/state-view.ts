@@ -4,6 +4,7 @@ import { asParty, scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { moveToArea, useFiles } from '../files/file-uses.js'
+import { endWait } from '../todo/todo.js'
 import { announceStatement } from './announce-report.js'
 import type { StatementInput } from './report-inputs.dto.js'
 
@@ -22,6 +23,7 @@ export function stateView(ctx: Ctx, id: string, { text, fileIds = [] }: Statemen
     const stated = await table.update(id, values, { action: 'statement' })
     await useFiles(tx, { table: 'dishonest_record', id, field: 'statementFileIds' }, fileIds)
     await moveToArea(tx, fileIds, areaId)
+    await endWait(tx, 'dishonesty', id)
     await announceStatement(tx, stated)
   })
 }

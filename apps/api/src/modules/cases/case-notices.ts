@@ -3,6 +3,7 @@ import type { Tx } from '#core/context'
 import { translateAll } from '#core/language/language'
 import type { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { cityAreaId } from '../areas/read-areas.js'
+import { endOfTerm } from '../ledger/rules/notice-period.js'
 import { announce } from '../messaging/announce.js'
 import { participantName } from '../participants/records/participant-names.js'
 import { closeTodo, openTodo } from '../todo/todo.js'
@@ -15,14 +16,7 @@ export async function awaitSupervisors(tx: Tx, row: CreditCaseEntity): Promise<v
   const name = await participantName(tx, participantId)
   const areaId = status === 'reviewing' ? await cityAreaId(tx) : row.areaId
   await closeTodo(tx, kind, id)
-  await openTodo(tx, {
-    sourceType: kind,
-    sourceId: id,
-    title: { 'zh-CN': `${name}：${title}`, 'en-US': `${name}: ${title}` },
-    areaId,
-    link: linkOf(id),
-    dueAt: dueOn ? endOfDay(dueOn) : null,
-  })
+  await openTodo(tx, { ...todoOf(row, name), areaId, dueAt: dueOn ? endOfDay(dueOn) : null })
   await announce(tx, [
     {
       event: 'caseWaiting',
@@ -33,6 +27,25 @@ export async function awaitSupervisors(tx: Tx, row: CreditCaseEntity): Promise<v
     },
   ])
 }
+
+/**
+ * Keeps a case on the to-do list while its party was asked for more, until the last day of its answer. The term of the
+ * decision counts from then, as if the party had answered.
+ */
+export async function awaitParty(tx: Tx, row: CreditCaseEntity): Promise<void> {
+  const { areaId, participantId, dueOn } = row
+  if (dueOn === null) return
+  const name = await participantName(tx, participantId)
+  const dueAt = endOfDay(await endOfTerm(tx, 'objectionDecide', dueOn))
+  await openTodo(tx, { ...todoOf(row, name), areaId, dueAt, waitsFor: 'applicant', termFrom: dueOn })
+}
+
+const todoOf = ({ id, kind, title }: CreditCaseEntity, name: string) => ({
+  sourceType: kind,
+  sourceId: id,
+  title: { 'zh-CN': `${name}：${title}`, 'en-US': `${name}: ${title}` },
+  link: linkOf(id),
+})
 
 /** Notifies the participant of the state of its case. */
 export async function notifyParty(tx: Tx, row: CreditCaseEntity): Promise<void> {

@@ -3,7 +3,7 @@ import { DomainError } from '#core/domain-error'
 import { unitOfWork } from '#database/unit-of-work'
 import type { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { endOfTerm } from '../ledger/rules/notice-period.js'
-import { awaitSupervisors, leaveTodo, notifyParty } from './case-notices.js'
+import { awaitParty, awaitSupervisors, leaveTodo, notifyParty } from './case-notices.js'
 import { casesOf, type Said, takeStep } from './case-steps.js'
 
 const decidedBy = (tx: Tx) => ({ decidedAt: tx.clock.now(), decidedById: tx.me.accountId })
@@ -35,6 +35,7 @@ export function rejectCase(ctx: Ctx, id: string, said: Said): Promise<CreditCase
 export function askParty(ctx: Ctx, id: string, said: Said): Promise<CreditCaseEntity> {
   return unitOfWork(ctx, async (tx) => {
     const row = await takeStep(tx, id, 'ask', said, { dueOn: await endOfTerm(tx, 'noticeDays') })
+    await awaitParty(tx, row)
     await notifyParty(tx, row)
     return row
   })

@@ -6,6 +6,7 @@ import { EvaluationDashboardController } from './dashboard/evaluations.controlle
 import { LogsController } from './logs/logs.controller.js'
 import { ReportController } from './reports/report.controller.js'
 import { ReportJobs } from './reports/report-jobs.js'
+import { TodoController } from './todos/todo.controller.js'
 import { TodoBulkController } from './todos/todo-bulk.controller.js'
 
 /** Dashboards, monthly reports and logs for supervisors. */
@@ -17,6 +18,7 @@ import { TodoBulkController } from './todos/todo-bulk.controller.js'
     DishonestyDashboardController,
     EvaluationDashboardController,
     ReportController,
+    TodoController,
     TodoBulkController,
   ],
   providers: [ReportJobs],

@@ -1,46 +1,10 @@
-import type { Locale, Permission, TodoSource } from '@credit/contract'
-import { allAreas, col, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import type { TodoSource } from '@credit/contract'
+import { allAreas, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
 import type { TodoEntity } from '#entities/todo/todo'
 
-interface TodoQuery {
-  limit: number
-  offset: number
-  /** Null for all assignees, including none. */
-  assigneeId: string | null
-  /** Permissions whose items are offered to the caller. */
-  permissions: readonly Permission[]
-  locale: Locale
-}
-
-/**
- * Returns a page of the open items of the caller's area that are offered to it, by due time, as a JSON text, and their number. Up to ten
- * thousand are requested at once: the texts of the other language would be a third of the data, and parsing and
- * serialising the JSON again a third of the call.
- */
-export const listTodos = statement({
-  access: 'area',
-  columns: { total: col.int(), items: col.text() },
-  samples: [
-    { limit: 1, offset: 0, assigneeId: null, permissions: [], locale: 'zh-CN' },
-    { limit: 1, offset: 0, assigneeId: SAMPLE_ID, permissions: ['supplier:approve'], locale: 'en-US' },
-  ],
-  text: ({ limit, offset, assigneeId, permissions, locale }: TodoQuery, scope) => {
-    const offered = sql`${scope.area(sql`t.area_id`)} AND t.permission = ANY(${permissions}::text[])`
-    const shown = assigneeId === null ? offered : sql`${offered} AND t.assignee_id = ${assigneeId}::uuid`
-    return sql`SELECT (SELECT count(*) FROM todo t WHERE ${shown})::integer AS total,
-      coalesce((SELECT json_agg(item) FROM (
-        SELECT t.id AS "todoId", t.source_type AS "sourceType", t.source_id AS id, t.kind,
-          t.title ->> ${locale}::text AS title, a.names ->> ${locale}::text AS "areaName",
-          t.create_time AS "createTime", t.due_at AS "dueAt", t.link,
-          t.area_id AS "areaId", t.assignee_id AS "assigneeId", t.assignee_name AS "assigneeName",
-          t.permission
-        FROM todo t JOIN area a ON a.id = t.area_id WHERE ${shown}
-        ORDER BY t.due_at NULLS LAST, t.create_time, t.id
-        LIMIT ${limit} OFFSET ${offset}) item), '[]')::text AS items`
-  },
-})
-
 export type NewTodo = Omit<TodoEntity, 'id' | 'createTime' | 'assigneeId' | 'assigneeName'>
+/** Until when an item waits for others, and is due. */
+export type Term = Pick<NewTodo, 'dueAt' | 'termFrom' | 'waitsFor'>
 
 /** True unless a supervisor has dismissed the item with that key. */
 const notDismissed = (sourceType: Sql, sourceId: Sql, kind: Sql) =>
@@ -59,20 +23,23 @@ export const upsertTodo = statement({
       permission: 'supplier:approve',
       link: '/',
       dueAt: null,
+      termFrom: null,
+      waitsFor: null,
       title: { 'zh-CN': '', 'en-US': '' },
       now: new Date(0),
     } as NewTodo & { now: Date },
   ],
-  text: ({ sourceType, sourceId, kind, title, areaId, permission, link, dueAt, now }: NewTodo & { now: Date }) =>
-    sql`INSERT INTO todo (source_type, source_id, kind, title, area_id, permission, link, due_at,
-        create_time)
+  text: ({ sourceType, sourceId, kind, title, areaId, permission, link, now, ...term }: NewTodo & { now: Date }) =>
+    sql`INSERT INTO todo (source_type, source_id, kind, title, area_id, permission, link, due_at, term_from,
+        waits_for, create_time)
       SELECT v.* FROM (VALUES (${sourceType}::text, ${sourceId}::uuid, ${kind}::text,
         ${JSON.stringify(title)}::jsonb, ${areaId}::uuid, ${permission}::text, ${link}::text,
-        ${dueAt}::timestamptz, ${now}::timestamptz)) v(source_type, source_id, kind)
+        ${term.dueAt}::timestamptz, ${term.termFrom}::date, ${term.waitsFor}::text,
+        ${now}::timestamptz)) v(source_type, source_id, kind)
       WHERE ${notDismissed(sql`v.source_type`, sql`v.source_id`, sql`v.kind`)}
       ON CONFLICT (source_type, source_id, kind) DO UPDATE SET title = excluded.title,
         area_id = excluded.area_id, permission = excluded.permission, link = excluded.link,
-        due_at = excluded.due_at`,
+        due_at = excluded.due_at, term_from = excluded.term_from, waits_for = excluded.waits_for`,
 })
 
 /** Deletes the open items of a record that a supervisor has decided, and notes the decision. */
@@ -135,7 +102,7 @@ export const deleteOtherTodos = statement({
 export const upsertTodos = statement({
   access: allAreas('the upstream platform serves all areas'),
   samples: [{ sourceType: 'sync', todos: [], now: new Date(0) }],
-  text: (input: { sourceType: TodoSource; todos: readonly Omit<NewTodo, 'sourceType' | 'dueAt'>[]; now: Date }) =>
+  text: (input: { sourceType: TodoSource; todos: readonly Omit<NewTodo, 'sourceType' | keyof Term>[]; now: Date }) =>
     sql`INSERT INTO todo AS t (source_type, source_id, kind, title, area_id, permission, link,
         create_time)
       SELECT ${input.sourceType}::text, v.*, ${input.now}::timestamptz FROM unnest(

@@ -10,6 +10,7 @@ import {
   dismissTodo as deleteDismissed,
   deleteOtherTodos,
   type NewTodo,
+  type Term,
   upsertTodo,
   upsertTodos,
 } from './todo.sql.js'
@@ -17,19 +18,33 @@ import {
 type Decided =
   | { sourceType: 'profile'; permission: Permission }
   | { sourceType: keyof typeof TODO_PERMISSIONS; permission?: Permission }
-type OpenTodo = Omit<NewTodo, 'dueAt' | 'kind' | 'sourceType' | 'permission'> &
-  Partial<Pick<NewTodo, 'dueAt' | 'kind'>> &
+type OpenTodo = Omit<NewTodo, keyof Term | 'kind' | 'sourceType' | 'permission'> &
+  Partial<Term & Pick<NewTodo, 'kind'>> &
   Decided
+
+const OF_RECORDS = allAreas('items go along with their record, whoever acts on it')
 
 /**
  * Adds an open item for supervisors, or updates it, in the transaction that causes it. The permission that decides it
  * defaults to its source's.
  */
 export async function openTodo(tx: Tx, todo: OpenTodo): Promise<void> {
-  const { dueAt = null, kind = '' } = todo
+  const { dueAt = null, termFrom = null, waitsFor = null, kind = '' } = todo
   const permission =
     todo.sourceType === 'profile' ? todo.permission : (todo.permission ?? TODO_PERMISSIONS[todo.sourceType])
-  await upsertTodo.run(tx, { ...todo, dueAt, kind, permission, now: tx.clock.now() })
+  await upsertTodo.run(tx, { ...todo, dueAt, termFrom, waitsFor, kind, permission, now: tx.clock.now() })
+}
+
+/** Ends the wait for others: the open items of a record can be decided, and their term begins today. */
+export async function endWait(tx: Tx, sourceType: TodoSource, sourceId: string): Promise<void> {
+  const todos = scoped(tx, TodoEntity, OF_RECORDS)
+  await todos.updateAll({ sourceType, sourceId }, { waitsFor: null, termFrom: tx.clock.today() })
+}
+
+/** Deletes the open items about records that are removed. */
+export async function forgetTodos(tx: Tx, sourceIds: readonly string[]): Promise<void> {
+  const todos = scoped(tx, TodoEntity, OF_RECORDS)
+  await todos.deleteAll({ sourceId: In([...sourceIds]) })
 }
 
 /** Open items found by examining records. */
@@ -38,7 +53,7 @@ interface Findings {
   sourceIds: readonly string[]
   /** The kinds examined, without the suffix after a colon, which distinguishes items of the same kind. */
   kinds: readonly string[]
-  open: readonly Omit<NewTodo, 'sourceType' | 'dueAt' | 'permission'>[]
+  open: readonly Omit<NewTodo, 'sourceType' | keyof Term | 'permission'>[]
   /** Items that stay if they are open. */
   kept?: readonly Pick<NewTodo, 'sourceId' | 'kind'>[]
 }
@@ -72,8 +87,7 @@ export async function closeTodo(tx: Tx, sourceType: TodoSource, sourceId: string
     await decideTodos.run(tx, { sourceType, sourceId, accountId, now: tx.clock.now() })
     return
   }
-  const anyArea = allAreas('whoever decides closes the item')
-  await scoped(tx, TodoEntity, anyArea).deleteAll({ sourceType, sourceId })
+  await scoped(tx, TodoEntity, OF_RECORDS).deleteAll({ sourceType, sourceId })
 }
 
 /**
@@ -154,6 +168,6 @@ export async function moveTodos(
   sourceId: string,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
-  const todos = scoped(tx, TodoEntity, allAreas('items go along with their record'))
+  const todos = scoped(tx, TodoEntity, OF_RECORDS)
   await todos.updateAll({ sourceType, sourceId, areaId: from }, { areaId: to, assigneeId: null, assigneeName: '' })
 }

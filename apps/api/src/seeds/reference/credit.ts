@@ -29,6 +29,7 @@ export const DAYS: Record<SettingDayKey, number> = {
   objectionAccept: 3,
   objectionDecide: 10,
   recordValidity: 90,
+  examineDays: 5,
 }
 
 /**

@@ -7,7 +7,7 @@ import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { countAccountsOf } from '../../identity/accounts/participant-accounts.js'
-import { closeTodo } from '../../todo/todo.js'
+import { forgetTodos } from '../../todo/todo.js'
 import { PROFILES } from '../profiles/profiles.js'
 import { referringColumns } from '../records/references.sql.js'
 import { pendingRevision } from '../revisions/revisions.js'
@@ -27,7 +27,7 @@ export function removeParticipant(ctx: Ctx, sign: ParticipantSign, id: string): 
     const references = await referencesTo(tx, id)
     if (references.length > 0) throw inUse(tx, references)
     const pending = await pendingRevision(tx, id)
-    if (pending) await closeTodo(tx, 'profile', pending.id)
+    await forgetTodos(tx, pending ? [id, pending.id] : [id])
     await scoped(tx, PROFILES[sign].entity).deleteAll({ participantId: id })
     await participants.remove(id)
   })

@@ -3,12 +3,13 @@ import { countReferring, foreignKeysTo } from '#database/foreign-keys.sql'
 import { scoped } from '#database/scoped'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
+import { forgetTodos } from '../../todo/todo.js'
 
 /** Tables whose rows are part of a project or of its sections. */
 const PARTS = ['bid_section', 'section_party', 'section_stage']
 
 /**
- * Deletes a locked project with its sections, their parties and stages. Returns false if other records refer to it, such
+ * Deletes a locked project with its sections, their parties and stages, and the to-dos about them. Returns false if other records refer to it, such
  * as evaluations: then it stays as it is.
  */
 export async function removeProject(tx: Tx, id: string): Promise<boolean> {
@@ -16,6 +17,7 @@ export async function removeProject(tx: Tx, id: string): Promise<boolean> {
   const own = await sections.lockAll({ projectId: id })
   const ids = own.map((section) => section.id)
   if ((await isReferred(tx, 'project', [id])) || (await isReferred(tx, 'bid_section', ids))) return false
+  await forgetTodos(tx, [id, ...ids])
   for (const one of ids) await sections.remove(one)
   await scoped(tx, ProjectEntity).remove(id)
   return true

@@ -12,7 +12,6 @@ import { SectionPartyEntity } from '#entities/projects/section-party'
 import type { WrittenRecord } from '../../exchange/import/import-list.js'
 import type { ProjectInput } from '../../projects/projects/project.dto.js'
 import { removeProject } from '../../projects/projects/remove-project.js'
-import { closeTodo } from '../../todo/todo.js'
 import { updateProject } from '../../workflow/edit-project.js'
 import { moveStage } from '../../workflow/move-stage.js'
 import { lastWorkbook, WORKBOOK, type WorkbookProject } from '../map/workbook.js'
@@ -92,7 +91,7 @@ export async function takeBackProject(
   if (workbook) await assertUntouched(tx, project, sections, workbook)
   if (isNew) {
     await assertUnedited(tx, project, sections, workbook)
-    if (await removeProject(tx, id)) return closeTodo(tx, 'sync', id)
+    if (await removeProject(tx, id)) return true
     if (!workbook) throw new DomainError('RULE_BROKEN', { fields: { '': ['import.inUse'] } })
   }
   return workbook ? restoreWorkbook(tx, project, workbook, { isNew, jobId }) : false

@@ -20,6 +20,7 @@ const WORKING_DAYS: readonly string[] = [
   'objectionDays',
   'objectionAccept',
   'objectionDecide',
+  'examineDays',
 ]
 
 type OnDirty = (id: string, dirty: boolean) => void

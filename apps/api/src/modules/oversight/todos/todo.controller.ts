@@ -1,4 +1,4 @@
-import { offeredPermissions, TODO_FETCH_SIZE } from '@credit/contract'
+import { TODO_FETCH_SIZE } from '@credit/contract'
 import { Header, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, type DescribedAnswer, RequestCtx } from '#http/call'
@@ -6,8 +6,8 @@ import { Bool } from '#http/fields'
 import { paged } from '#list/list-params'
 import { pageText } from '#list/page'
 import { pageQuery } from '#list/page-query.dto'
+import { readTodos } from './read-todos.js'
 import { TodoRow } from './todo.dto.js'
-import { listTodos } from './todo.sql.js'
 
 class TodoQuery extends pageQuery(TODO_FETCH_SIZE) {
   @Bool({ optional: true, description: 'Only items assigned to the caller' })
@@ -23,14 +23,8 @@ export class TodoController {
   @Header('content-type', 'application/json; charset=utf-8')
   async list(@RequestCtx() ctx: Ctx, @Query() paging: TodoQuery) {
     const { current, size, mine } = paging
-    const assigneeId = mine ? ctx.me.accountId : null
-    const found = await listTodos.first(ctx, {
-      limit: size,
-      offset: (current - 1) * size,
-      assigneeId,
-      permissions: offeredPermissions(ctx.me.permissions),
-      locale: ctx.locale,
-    })
+    const page = { limit: size, offset: (current - 1) * size }
+    const found = await readTodos(ctx, { ...page, assigneeId: mine ? ctx.me.accountId : null })
     return pageText(found?.items ?? '[]', found?.total ?? 0, paging)
   }
 }

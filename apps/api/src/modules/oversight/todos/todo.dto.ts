@@ -1,4 +1,11 @@
-import { PERMISSIONS, type Permission, TODO_SOURCES, type TodoSource } from '@credit/contract'
+import {
+  PERMISSIONS,
+  type Permission,
+  TODO_SOURCES,
+  TODO_WAITS,
+  type TodoSource,
+  type TodoWait,
+} from '@credit/contract'
 import { Out } from '#http/fields'
 
 /** An item that waits for a supervisor's decision. */
@@ -10,7 +17,13 @@ export class TodoRow {
   @Out() title: string
   @Out() areaName: string
   @Out('time') createTime: string
-  @Out('time | null') dueAt: string | null
+  @Out('integer', 'Working days since it was opened') age: number
+  @Out('time | null', 'End of its term, by the present settings and calendar') dueAt: string | null
+
+  @Out({ enum: TODO_WAITS, nullable: true }, 'Whom it waits for; null = it can be decided')
+  waitsFor: TodoWait | null
+
+  @Out('day | null', 'Last day on which it waits for others') waitsUntil: string | null
   @Out({ description: 'Path of the page where it is decided' }) link: string
   @Out('id') areaId: string
   @Out('id | null', 'The supervisor who has it') assigneeId: string | null
