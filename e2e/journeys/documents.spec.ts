@@ -126,11 +126,17 @@ test('homes, forms, credit records and the registration can be read without scri
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('评审专家注册')
 
   const city = await callerOf('supervisor', 'admin')
-  const { records } = await city.get<{ records: { title: string }[] }>('supervisor/examineList?current=1&size=100')
+  const { records } = await city.get<{ records: { title: string; waitsFor: string | null }[] }>(
+    'supervisor/examineList?current=1&size=100',
+  )
+  // Items that wait for others come last.
+  const titles = [true, false].flatMap((decidable) =>
+    records.flatMap(({ title, waitsFor }) => ((waitsFor === null) === decidable ? [title] : [])),
+  )
   const desk = await openWithoutScript(browser, city)
   await desk.goto('/')
   const todos = desk.locator('table[aria-label="待办事项"]')
-  expect(await todos.locator('tbody td:first-child').allTextContents()).toEqual(records.map(({ title }) => title))
+  expect(await todos.locator('tbody td:first-child a').allTextContents()).toEqual(titles)
   await todos.first().getByRole('link').first().click()
   await expect(desk).not.toHaveURL('/')
 })

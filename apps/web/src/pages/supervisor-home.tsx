@@ -16,6 +16,8 @@ import { lazyPart } from '../shared/lazy-part.js'
 const DishonestyCard = lazyPart(async () => ({
   default: (await import('../features/oversight/analysis/dishonesty-card.js')).DishonestyCard,
 }))
+// Loaded after the list, whose rows it completes.
+const TodoDecisions = lazyPart(() => import('./todo-decisions.js'), null)
 const CHART_HEIGHT = 376
 
 /** Supervisor's dashboard: pending decisions, sections by stage, completion by role. */
@@ -28,7 +30,7 @@ export default function SupervisorHome() {
       <Row gutter={[12, 12]}>
         <Col xs={24} xl={15}>
           <Flex vertical gap={12}>
-            <TodoCard />
+            <TodoCard decisions={TodoDecisions} />
             <FiguresCard />
             <EventsCard />
             <WhenSeen title={t('analysis.dishonesty')} height={CHART_HEIGHT}>

@@ -38,6 +38,8 @@ type CanOf<Dto> = Dto extends { can?: infer Can }
 type StatedFor<Dto> = Call<Dto> & {
   main?: true
   danger?: true
+  /** Decides against the record: the key `r` on its page. */
+  rejects?: true
   /** Values of its texts. Defaults to the name of the record. */
   words?: (record: Dto) => Record<string, unknown>
   /** Fields that are no plain texts or files, or notes on the effect. Renders the plain fields as its children. */

@@ -4,7 +4,7 @@ import { useOfferedActions } from '../shared/offered-actions.js'
 import { commandText } from './command-texts.js'
 import { rowNameOf } from './define-resource.js'
 import type { Commanded, RecordOf } from './types.js'
-import { offeredOn, useCommandDialog } from './use-command-dialog.js'
+import { keyOf, offeredOn, useCommandDialog } from './use-command-dialog.js'
 import { useTexts } from './use-definition.js'
 
 interface Props {
@@ -41,6 +41,7 @@ export function RecordCommands({ definition, record, size, place = 'page', child
           {...(size ? { size } : {})}
           type={command.main ? 'primary' : 'default'}
           danger={command.danger}
+          aria-keyshortcuts={keyOf(command, offered)}
           onClick={() => ask(command)}
         >
           {texts(commandText(command, 'button'))}

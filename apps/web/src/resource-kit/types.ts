@@ -70,6 +70,8 @@ export interface Command {
   /** Offered as the main button. */
   main?: true
   danger?: true
+  /** Decides against the record. */
+  rejects?: true
   /** Offered on the page of the record alone. */
   page?: true
   words?: (record: never) => Record<string, unknown>

@@ -13,6 +13,12 @@ export function offeredOn({ commands = {} }: Commanded, record: RecordOf, place:
   )
 }
 
+/** Returns the key that opens an action: of the first main one, and of the one that decides against the record. */
+export function keyOf(command: Command, offered: readonly Command[]): 'a' | 'r' | undefined {
+  if (command === offered.find(({ main }) => main)) return 'a'
+  return command.rejects ? 'r' : undefined
+}
+
 /** Opens the dialog of an action. Render `dialog` where it stays while the record is reloaded. */
 export function useCommandDialog(definition: Commanded, record: RecordOf) {
   // Keeps the requested action, even if another user changes the record in the meantime.

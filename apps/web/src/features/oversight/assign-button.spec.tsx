@@ -1,6 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import type { components } from '../../api/schema.js'
+import { clearSession, setSession } from '../../api/session.js'
 import { initI18n } from '../../i18n/index.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { AssignButton } from './assign-button.js'
@@ -43,4 +44,18 @@ it('says that items were unassigned instead of naming an assignee', async () => 
   fireEvent.click(screen.getByRole('button', { name: /^分\s?配$/ }))
   expect(await screen.findByText('已退回，目前无人承办')).toBeTruthy()
   expect(screen.queryByText('已分配')).toBeNull()
+})
+
+it('assigns an item that nobody has to the account in one step', async () => {
+  const calls = stubApi({ 'supervisor/assign': { assigned: 1 } })
+  setSession({ token: 't', user: { loginId: 'me', type: 0, loginName: 'wang' } as never })
+  renderAs(['supplier:approve'], <AssignButton rows={[{ ...heldBy(''), assigneeId: null }]} />)
+  fireEvent.click(screen.getByRole('button', { name: '分给我：变更申请' }))
+  await waitFor(() => expect(calls[0]?.body).toEqual({ todoIds: ['t0'], assigneeId: 'me' }))
+  clearSession()
+})
+
+it('offers an item only to accounts that may decide it', () => {
+  renderAs(['agency:approve'], <AssignButton rows={[{ ...heldBy(''), assigneeId: null }]} />)
+  expect(screen.queryByRole('button', { name: /^分给我/ })).toBeNull()
 })

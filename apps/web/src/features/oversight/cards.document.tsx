@@ -2,7 +2,6 @@ import { SIGN, TOP_SIZE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { components } from '../../api/schema.js'
 import { localPath } from '../../paths.js'
 import { DocumentCard, DocumentPairs, DocumentTable } from '../../shared/components/document-parts.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
@@ -11,18 +10,26 @@ import { dueText } from '../../shared/format/due.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 import { rankingQuery } from './ranking-card.js'
 import { ACCOUNT_KINDS, statisticsQuery } from './statistics-card.js'
-import { TODOS_SHOWN, todosQuery } from './todo-card.js'
-
-type Todo = components['schemas']['TodoRow']
+import { useAbout } from './todo-table.js'
+import { isDecidable, TODOS_SHOWN, type TodoRow as Todo, todosQuery } from './todos-query.js'
 
 function TodoTable({ rows, withAreas }: { rows: readonly Todo[]; withAreas: boolean }) {
   const { t } = useTranslation(['oversight', 'common'])
+  const about = useAbout()
   const title = (row: Todo) => {
     const path = localPath(row.link)
-    return path ? <Link to={path}>{row.title}</Link> : row.title
+    return (
+      <>
+        {path ? <Link to={path}>{row.title}</Link> : row.title} <span className="document-meta">{about(row)}</span>
+      </>
+    )
   }
-  const due = ({ dueAt, createTime }: Todo) =>
-    dueAt ? dueText(t, dueAt) : t('todo.received', { date: formatDate(createTime) })
+  const due = ({ dueAt, createTime, waitsUntil }: Todo) =>
+    waitsUntil
+      ? t('todo.until', { date: waitsUntil })
+      : dueAt
+        ? dueText(t, dueAt)
+        : t('todo.received', { date: formatDate(createTime) })
   return (
     <DocumentTable
       label={t('todo.heading')}
@@ -38,16 +45,17 @@ function TodoTable({ rows, withAreas }: { rows: readonly Todo[]; withAreas: bool
   )
 }
 
-/** Open work. Items after the first ones are folded, as the app shows them on further pages. */
+/** Open work, items that wait for others last. Items after the first ones are folded, as the app shows them on further pages. */
 export function TodosDocument() {
   const { t } = useTranslation('oversight')
   const { data } = useQuery(todosQuery)
   if (!data) return null
-  const rest = data.slice(TODOS_SHOWN)
+  const ordered = [...data.filter(isDecidable), ...data.filter((row) => !isDecidable(row))]
+  const rest = ordered.slice(TODOS_SHOWN)
   const withAreas = new Set(data.map(({ areaId }) => areaId)).size > 1
   return (
     <DocumentCard title={t('todo.title', { n: data.length })}>
-      <TodoTable rows={data.slice(0, TODOS_SHOWN)} withAreas={withAreas} />
+      <TodoTable rows={ordered.slice(0, TODOS_SHOWN)} withAreas={withAreas} />
       {rest.length > 0 ? (
         <details>
           <summary>{t('todo.all', { n: data.length })}</summary>

@@ -9,6 +9,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'overs
 const item = (todoId: string, sourceType: string, title: string) => ({
   ...{ todoId, sourceType, title, link: '/', areaId: 'a1', areaName: '', assigneeName: '' },
   ...{ permission: 'certificate:approve', createTime: '2026-01-07T10:00:00+08:00', dueAt: null },
+  ...{ age: 3, waitsFor: null, waitsUntil: null, assigneeId: null },
 })
 
 it('asks for all items at once, up to 9999 (specification 9)', async () => {
@@ -88,4 +89,29 @@ it('opens records to decide, to read, or not at all, by the permissions of the a
   expect(await names('certificate:list', 'certificate:approve')).toEqual(['Examine'])
   expect(await names('certificate:list')).toEqual(['View'])
   expect(await names('certificate:approve')).toEqual([])
+})
+
+const radio = (name: RegExp) => screen.findByRole('radio', { name })
+const waiting = { waitsFor: 'party', waitsUntil: '2026-01-14' }
+
+it('keeps items that wait for others apart, and says for whom and until when', async () => {
+  const records = [item('t1', 'certificate', 'Licence'), { ...item('t2', 'dishonesty', 'Late'), ...waiting }]
+  stubApi({ examineList: { records, total: 2 } })
+  renderAs([], <TodoCard />)
+  expect(await screen.findByText('To do (2)')).toBeTruthy()
+  expect(screen.getByText('3 working days · Certificate')).toBeTruthy()
+  expect(screen.queryByText('Late')).toBeNull()
+  fireEvent.click(await radio(/^Waiting for others 1/))
+  expect(await screen.findByText(/^3 working days · Dishonest behaviour · waiting for the party/)).toBeTruthy()
+  expect(screen.getByText('until 2026-01-14')).toBeTruthy()
+  expect(screen.queryByText('Licence')).toBeNull()
+})
+
+it('shows the items that nobody has', async () => {
+  const held = { ...item('t2', 'certificate', 'Permit'), assigneeId: 'other', assigneeName: 'Wang' }
+  stubApi({ examineList: { records: [item('t1', 'certificate', 'Licence'), held], total: 2 } })
+  renderAs(['certificate:approve'], <TodoCard />)
+  fireEvent.click(await radio(/^Unassigned 1/))
+  await waitFor(() => expect(screen.queryByText('Permit')).toBeNull())
+  expect(screen.getByText('Licence')).toBeTruthy()
 })

@@ -1,111 +1,106 @@
-import { isRead, opensTodo, type Permission, TODO_FETCH_SIZE, TODO_SOURCES } from '@credit/contract'
+import { TODO_SOURCES } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Flex, Segmented } from 'antd'
-import { useContext, useState } from 'react'
+import { Flex, Segmented } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { apiQuery } from '../../api/query.js'
-import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
-import { localPath } from '../../paths.js'
-import { PermissionsContext } from '../../providers/access-control.js'
 import { QueryCard } from '../../shared/components/card.js'
-import { DataTable } from '../../shared/components/data-table.js'
-import { DaysLeft } from '../../shared/components/days-left.js'
 import { useAvailableWidth } from '../../shared/components/fitting-columns.js'
-import { formatDate } from '../../shared/format/dates.js'
-import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
-import { useIsPrinted } from '../../shared/hooks/use-printing.js'
 import { AssignButton } from './assign-button.js'
 import { DecideButtons } from './decide-buttons.js'
-import { SettleButton } from './settle-button.js'
+import { type TodoDecisions, TodoTable, useChangesRecords } from './todo-table.js'
+import { isDecidable, type TodoRow, todosQuery } from './todos-query.js'
 import './todo-card.css'
 
-type Row = components['schemas']['TodoRow']
-const ALL_SOURCES = 'all'
+const ALL = 'all'
 const MINE = 'mine'
-export const TODOS_SHOWN = 6
+const UNASSIGNED = 'unassigned'
+const DECIDE = 'decide'
+const WAITING = 'waiting'
 /** Minimum width for a column of areas. Below it the area precedes the item, so that no column has to scroll. */
 const ROOMY_WIDTH = 700
 
-export const todosQuery = apiQuery.queryOptions(
-  'get',
-  '/credit/admin/api/supervisor/examineList',
-  { params: { query: { current: 1, size: TODO_FETCH_SIZE } } },
-  { select: ({ records }) => records },
-)
+/** Chosen part of a list with its number of items. */
+interface Choice {
+  value: string
+  label: string
+  rows: readonly TodoRow[]
+}
 
-/** Columns as wide as their content, in one line. The item's column takes the remaining width. */
-const FITTING = { width: '1%', className: 'nowrap' } as const
+/** Returns the wanted choice, or the first one that has items. After the last item is decided, others are shown. */
+const chosenOf = (choices: readonly Choice[], wanted: string): Choice | undefined =>
+  choices.find(({ value, rows }) => value === wanted && rows.length > 0) ??
+  choices.find(({ rows }) => rows.length > 0) ??
+  choices[0]
 
-/** Opens the record to decide on, or to read for an account that may not decide. */
-function OpenButton({ row: { link, permission, sourceType, title } }: { row: Row }) {
-  const { t } = useTranslation('oversight')
-  const navigate = useNavigate()
-  const permissions = useContext(PermissionsContext)
-  const path = localPath(link)
-  if (!path || !permissions.has(opensTodo(permission))) return null
-  const action = permissions.has(permission) ? t(`todo.open.${sourceType}`) : t('todo.read')
+interface PickerProps {
+  label: string
+  choices: readonly Choice[]
+  chosen: Choice | undefined
+  onChange: (value: string) => void
+}
+
+function Picker({ label, choices, chosen, onChange }: PickerProps) {
   return (
-    <Button
-      size="small"
-      href={path}
-      aria-label={t('todo.openNamed', { action, title })}
-      onClick={(event) => {
-        if (event.ctrlKey || event.metaKey || event.shiftKey) return
-        event.preventDefault()
-        void navigate(path)
-      }}
-    >
-      {action}
-    </Button>
+    <Segmented
+      aria-label={label}
+      className="todo-sources"
+      value={chosen?.value ?? ''}
+      onChange={onChange}
+      options={choices.map(({ value, label: text }) => ({ value, label: text }))}
+    />
   )
 }
 
-const named = (name: string): object => ({ 'aria-label': name })
-
-/** True if the account can change records. Auditors can only read. */
-function useChangesRecords(): boolean {
-  return [...useContext(PermissionsContext)].some((one) => !isRead(one as Permission))
-}
-
-function Todos({ rows }: { rows: readonly Row[] }) {
+function Todos({ rows, decisions }: { rows: readonly TodoRow[]; decisions?: TodoDecisions | undefined }) {
   const { t } = useTranslation('oversight')
-  const names = usePagerNames()
-  const isPrinted = useIsPrinted()
-  const [wanted, setWanted] = useState<string>(ALL_SOURCES)
+  const [wanted, setWanted] = useState({ state: DECIDE, holder: ALL, source: ALL })
   const [selected, setSelected] = useState<readonly string[]>([])
   const assigns = useChangesRecords()
   const { box, width } = useAvailableWidth()
-  const roomy = width > ROOMY_WIDTH
   const me = getSession()?.user.loginId
-  const mine = rows.filter(({ assigneeId }) => assigneeId === me)
-  const ofSource = (name: string) => rows.filter((row) => row.sourceType === name)
-  const sources = TODO_SOURCES.filter((name) => ofSource(name).length > 0)
-  // Shows all items after the last item of a kind has been decided.
-  const source = wanted === MINE || ofSource(wanted).length > 0 ? wanted : ALL_SOURCES
-  const shown = source === ALL_SOURCES ? rows : source === MINE ? mine : ofSource(source)
+  const choose = (name: keyof typeof wanted) => (value: string) => setWanted({ ...wanted, [name]: value })
+
+  const decidable = rows.filter(isDecidable)
+  const waiting = rows.filter((row) => !isDecidable(row))
+  const states: Choice[] = [
+    { value: DECIDE, label: t('todo.decidable', { n: decidable.length }), rows: decidable },
+    { value: WAITING, label: t('todo.waitingFor', { n: waiting.length }), rows: waiting },
+  ]
+  const state = chosenOf(states, wanted.state)
+  const ofState = state?.rows ?? []
+  const mine = ofState.filter(({ assigneeId }) => assigneeId === me)
+  const unassigned = ofState.filter(({ assigneeId }) => assigneeId === null)
+  const holders: Choice[] = [
+    { value: ALL, label: t('todo.anyone'), rows: ofState },
+    { value: MINE, label: t('todo.mine', { n: mine.length }), rows: mine },
+    { value: UNASSIGNED, label: t('todo.ofNobody', { n: unassigned.length }), rows: unassigned },
+  ]
+  const holder = chosenOf(holders, wanted.holder)
+  const ofHolder = holder?.rows ?? []
+  const ofSource = (name: string) => ofHolder.filter((row) => row.sourceType === name)
+  const kinds = TODO_SOURCES.filter((name) => ofSource(name).length > 0).map((name) => ({
+    value: name as string,
+    label: t('todo.source', { name: t(`todo.sources.${name}`), n: ofSource(name).length }),
+    rows: ofSource(name),
+  }))
+  const sources: Choice[] = [{ value: ALL, label: t('todo.all', { n: ofHolder.length }), rows: ofHolder }, ...kinds]
+  const source = chosenOf(sources, wanted.source)
+  const shown = source?.rows ?? []
   const severalAreas = new Set(rows.map(({ areaId }) => areaId)).size > 1
   const chosen = shown.filter(({ todoId }) => selected.includes(todoId))
   return (
     <Flex vertical gap={8} ref={box}>
-      {sources.length > 1 || mine.length > 0 ? (
-        <Segmented
-          value={source}
-          onChange={setWanted}
-          className="todo-sources"
-          options={[
-            { value: ALL_SOURCES, label: t('todo.all', { n: rows.length }) },
-            ...(mine.length > 0 || source === MINE ? [{ value: MINE, label: t('todo.mine', { n: mine.length }) }] : []),
-            ...sources.map((name) => ({
-              value: name,
-              label: t('todo.source', {
-                name: t(`todo.sources.${name}`),
-                n: ofSource(name).length,
-              }),
-            })),
-          ]}
-        />
+      <Flex wrap gap={8}>
+        {waiting.length > 0 ? (
+          <Picker label={t('todo.states')} choices={states} chosen={state} onChange={choose('state')} />
+        ) : null}
+        {assigns ? (
+          <Picker label={t('todo.assignee')} choices={holders} chosen={holder} onChange={choose('holder')} />
+        ) : null}
+      </Flex>
+      {kinds.length > 1 ? (
+        <Picker label={t('todo.kinds')} choices={sources} chosen={source} onChange={choose('source')} />
       ) : null}
       {chosen.length > 0 ? (
         <Flex gap={8} wrap>
@@ -113,81 +108,23 @@ function Todos({ rows }: { rows: readonly Row[] }) {
           <AssignButton rows={chosen} onAssigned={() => setSelected([])} />
         </Flex>
       ) : null}
-      <DataTable<Row>
-        key={source}
-        rowKey="todoId"
-        label={t('todo.heading')}
-        className="todo-table"
-        dataSource={shown}
-        rowSelection={
-          assigns
-            ? {
-                columnWidth: 40,
-                selectedRowKeys: chosen.map(({ todoId }) => todoId),
-                onChange: (keys) => setSelected(keys.map(String)),
-                getTitleCheckboxProps: () => named(t('todo.selectAll')),
-                getCheckboxProps: ({ title }) => named(t('todo.select', { title })),
-              }
-            : undefined
-        }
-        pagination={
-          !isPrinted && {
-            ...names,
-            pageSize: TODOS_SHOWN,
-            hideOnSinglePage: true,
-            showSizeChanger: false,
-          }
-        }
-        columns={[
-          {
-            title: t('todo.what'),
-            dataIndex: 'title',
-            render: (title: string, { areaName }) => (
-              <span className="todo-title" title={title}>
-                {severalAreas && !roomy ? t('todo.inArea', { area: areaName, title }) : title}
-              </span>
-            ),
-          },
-          ...(severalAreas && roomy ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }] : []),
-          {
-            title: t('todo.due'),
-            dataIndex: 'dueAt',
-            ...FITTING,
-            render: (dueAt: string | null, { createTime }) =>
-              dueAt ? (
-                <DaysLeft dueAt={dueAt} />
-              ) : (
-                <span className="meta">{t('todo.received', { date: formatDate(createTime) })}</span>
-              ),
-          },
-          {
-            title: t('todo.assignee'),
-            key: 'assignee',
-            ...FITTING,
-            render: (_, row) => (assigns ? <AssignButton rows={[row]} /> : row.assigneeName || t('todo.unassigned')),
-          },
-          {
-            title: t('todo.action'),
-            key: 'action',
-            align: 'right',
-            // Stays visible while the other columns scroll.
-            fixed: 'right',
-            ...FITTING,
-            render: (_, row) => (
-              <Flex gap={8} justify="end">
-                <SettleButton row={row} />
-                <OpenButton row={row} />
-              </Flex>
-            ),
-          },
-        ]}
+      <TodoTable
+        key={`${state?.value} ${holder?.value} ${source?.value}`}
+        rows={shown}
+        selected={chosen.map(({ todoId }) => todoId)}
+        onSelect={setSelected}
+        area={severalAreas ? (width > ROOMY_WIDTH ? 'column' : 'title') : null}
+        decisions={decisions}
       />
     </Flex>
   )
 }
 
-/** Items that await the supervisor's decision, oldest first. */
-export function TodoCard() {
+/**
+ * Items that await the supervisor's decision, oldest first, apart from the ones that wait for others.
+ * @param decisions decides on the record of an item in its row
+ */
+export function TodoCard({ decisions }: { decisions?: TodoDecisions }) {
   const { t } = useTranslation('oversight')
   const todos = useQuery(todosQuery)
   return (
@@ -197,7 +134,7 @@ export function TodoCard() {
       rows={4}
       empty={t('todo.empty')}
     >
-      {(rows) => <Todos rows={rows} />}
+      {(rows) => <Todos rows={rows} decisions={decisions} />}
     </QueryCard>
   )
 }

@@ -16,6 +16,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>
     selectPage: ['Ctrl', 'A'],
     bar: ['b'],
   },
+  decide: { approve: ['a'], reject: ['r'], following: ['n'] },
   panel: { next: ['j'], previous: ['k'], change: ['e'] },
 }
 

@@ -14,6 +14,7 @@ import { lazyDialog, lazyPart } from '../../shared/lazy-part.js'
 import { useOfferedJob } from '../../shared/offered-job.js'
 import { preferences } from '../../shared/preferences.js'
 import { usePageTitle } from '../../shared/site/use-page-title.js'
+import { isAt, walkItems } from '../../shared/todo-walk.js'
 import { AnotherAccount } from './another-account.js'
 import { MaintenanceBanner, OwnPagesBanner } from './banners.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
@@ -22,12 +23,14 @@ import { Header } from './header.js'
 import { useRecent } from './recent.js'
 import { SessionWarning } from './session-end/session-warning.js'
 import { SideMenu } from './side-menu.js'
+import { useDecisionKeys } from './use-decision-keys.js'
 import { useHeadingFocus } from './use-heading-focus.js'
 import { useHelpKey } from './use-help-key.js'
 import { usePalette } from './use-palette.js'
 import { usePreload } from './use-preload.js'
 import './shell.css'
 
+const TodoWalk = lazyPart(() => import('./todo-walk.js'), null)
 const JobOffer = lazyPart(() => import('./job-offer.js'), null)
 const loadPalette = () => import('./command-palette.js')
 const CommandPalette = lazyDialog(loadPalette)
@@ -46,7 +49,8 @@ interface Props {
 /** Header, side menu, breadcrumb and footer around every page behind the login. */
 export function Shell({ menu, refused }: Props) {
   const { t } = useTranslation('workspace')
-  const { pathname } = useLocation()
+  const address = useLocation()
+  const { pathname } = address
   useGrowingPage()
   const wide = useMinWidth(MIN_WIDTH.menu)
   const [collapsed, setCollapsed] = useState(() => preferences.get('siderCollapsed') === true)
@@ -59,6 +63,7 @@ export function Shell({ menu, refused }: Props) {
   const openHelp = useCallback(() => setDialog('help'), [])
   const openPreferences = useCallback(() => setDialog('preferences'), [])
   useHelpKey(openHelp)
+  useDecisionKeys()
   const main = useRef<HTMLElement>(null)
   const view = views[pathname]
   const openedBy = view?.kind === 'page' ? view.openedBy : []
@@ -108,6 +113,7 @@ export function Shell({ menu, refused }: Props) {
         )}
         <Layout className="shell-body">
           {pathname === '/' ? null : <Crumbs crumbs={crumbs} />}
+          {walkItems().some(({ link }) => isAt(link, address)) ? <TodoWalk /> : null}
           <Layout.Content ref={main} id="main" tabIndex={-1}>
             <RecordNameContext value={setRecordName}>
               <UndoPlace>

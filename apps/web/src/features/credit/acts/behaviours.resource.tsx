@@ -37,7 +37,7 @@ export const behaviours = defineResource<Row>({
   actions: ['export'],
   commands: commandsOn<Row, Report>('credit-acts:action', {
     notice: { put: '/credit/admin/api/integrity/{id}/notice', page: true, main: true, words, part: ReportFields },
-    dismiss: { put: '/credit/admin/api/integrity/{id}/dismiss', page: true, ask: ['text', 'fileIds'], words },
+    dismiss: { put: '/credit/admin/api/integrity/{id}/dismiss', rejects: true, page: true, ask: ['text', 'fileIds'], words },
     confirm: {
       put: '/credit/admin/api/integrity/{id}/confirm',
       page: true,

@@ -17,7 +17,7 @@ const COMMANDS = commandsOn<Row, components['schemas']['CaseDetail']>('credit-ca
   withdraw: { put: '/credit/admin/api/complaint/{id}/withdraw', ask: SAID },
   answer: { put: '/credit/admin/api/complaint/{id}/answer', ask: SAID, main: true },
   review: { put: '/credit/admin/api/complaint/{id}/review', ask: SAID, main: true },
-  refuse: { put: '/credit/admin/api/complaint/{id}/refuse', ask: SAID, danger: true },
+  refuse: { put: '/credit/admin/api/complaint/{id}/refuse', rejects: true, ask: SAID, danger: true },
   ask: { put: '/credit/admin/api/complaint/{id}/ask', ask: SAID },
   accept: { put: '/credit/admin/api/complaint/{id}/accept', ask: SAID, main: true },
   decide: { put: '/credit/admin/api/complaint/{id}/decide', ask: SAID, page: true, main: true, part: CaseDecision },

@@ -28,7 +28,7 @@ export const adjustments = defineResource<Row>({
   panel: 'fields',
   actions: ['export'],
   commands: commandsOn<Row>('credit-claims:adjustments.action', {
-    reject: { put: '/credit/admin/api/adjustment/{id}/reject', ask: ['text'], danger: true, words },
+    reject: { put: '/credit/admin/api/adjustment/{id}/reject', rejects: true, ask: ['text'], danger: true, words },
     approve: { put: '/credit/admin/api/adjustment/{id}/approve', ask: ['text'], main: true, words },
   }),
   fields: [

@@ -18,7 +18,7 @@ export const CLAIM_TONES: Record<string, Tone> = {
 }
 
 const COMMANDS = commandsOn<Row>('credit-claims:action', {
-  reject: { put: '/credit/admin/api/qualificationPoint/{id}/reject', ask: ['reason'], danger: true },
+  reject: { put: '/credit/admin/api/qualificationPoint/{id}/reject', rejects: true, ask: ['reason'], danger: true },
   revoke: { put: '/credit/admin/api/qualificationPoint/{id}/revoke', ask: ['reason'], danger: true },
   approve: { put: '/credit/admin/api/qualificationPoint/{id}/approve', main: true },
 })

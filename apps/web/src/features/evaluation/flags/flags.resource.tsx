@@ -49,7 +49,7 @@ export const flags = defineResource<Row>({
   actions: [],
   commands: commandsOn<Row>('evaluation-flags:action', {
     reopen: { put: '/credit/admin/api/evaluationFlag/{id}/reopen', ask: ['reason'] },
-    dismiss: { put: '/credit/admin/api/evaluationFlag/{id}/dismiss', ask: ['reason'] },
+    dismiss: { put: '/credit/admin/api/evaluationFlag/{id}/dismiss', rejects: true, ask: ['reason'] },
     confirm: { put: '/credit/admin/api/evaluationFlag/{id}/confirm', ask: ['reason'], main: true },
   }),
   fields: [
