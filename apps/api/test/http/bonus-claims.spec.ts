@@ -38,6 +38,7 @@ describe('a bonus claim', () => {
     const { body: sent } = await claim('S-B4', { certificateId })
     expect(sent).toMatchObject({ status: 'pending', can: ['update'], certificateId })
     expect((await holder.todoOf(sent.id)).link).toBe(`/qualificationPoint/details?id=${sent.id}`)
+    const { body: effect } = await (await t.as('examiner')).get(`${CLAIM}/${sent.id}/effect`).expect(200)
     const noticed = await holder.decide('examiner', `${CLAIM}/${sent.id}/approve`)
     expect(noticed.body).toMatchObject({ status: 'noticed', noticeEndsOn: '2035-11-12' })
     expect(await holder.todoOf(sent.id)).toBeUndefined()
@@ -49,6 +50,7 @@ describe('a bonus claim', () => {
     await holder.run('credit.notices')
     const after = await credit()
     expect([after.bonus, after.creditScore]).toEqual([item.points, before.creditScore + item.points])
+    expect([effect.before.score, effect.after.score]).toEqual([before.creditScore, after.creditScore])
     const counted = (await (await t.as('district06')).get(`${CLAIM}/${sent.id}`)).body
     expect(counted).toMatchObject({ status: 'approved', validUntil: '2035-12-31' })
     expect(await holder.messages()).toContain('加分申请处理结果')

@@ -43,7 +43,12 @@ describe('a case about evaluations', () => {
     )
     expect(logged.n).toBe(1)
     await s.act('examiner', 'accept', id)
+    const { body: effect } = await (await s.t.as('examiner')).get(`${CASES}/${id}/effect`).expect(200)
+    const creditNow = async () => (await (await s.t.as('city')).get(`${API}/credit/${agency.id}`)).body
+    expect(effect.before.score).toBe((await creditNow()).creditScore)
     const decided = await s.act('examiner', 'decide', id, { upheld: true, text: '恶意评价' })
+    const { creditScore, starLevel, band } = await creditNow()
+    expect(effect.after).toMatchObject({ score: creditScore, starLevel, band })
     expect(decided.body).toMatchObject({ status: 'upheld', effect: 'voided' })
     const after = (await agency.caller.get(`${API}/credit/${agency.id}/lines`)).body.records
     const voided = after.filter(({ cause }: { cause: string }) => cause === 'voided')

@@ -6,7 +6,7 @@ import {
   transition,
 } from '@credit/contract'
 import { In } from 'typeorm'
-import type { Tx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { allAreas, scoped } from '#database/scoped'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -146,10 +146,10 @@ export function confirmationOf(
   }
 }
 
-/** A participant that is known by name alone has no code. */
-async function codeOf(tx: Tx, participantId: string): Promise<string | null> {
+/** Returns the code of a participant; null if it is known by its name alone. */
+export async function codeOf(ctx: Ctx, participantId: string): Promise<string | null> {
   const anyArea = allAreas('an act belongs to the area of its project')
-  return (await scoped(tx, ParticipantEntity, anyArea).get(participantId)).code
+  return (await scoped(ctx, ParticipantEntity, anyArea).get(participantId)).code
 }
 
 const decision = (tx: Tx, reason: string) => ({

@@ -1,5 +1,5 @@
 import type { DishonestyTier, PlainDate } from '@credit/contract'
-import type { Tx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError, type FieldMessage } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
@@ -23,14 +23,14 @@ const GENERAL_POINTS = 5
  * most points that a general act has.
  */
 export async function gradeOf(
-  tx: Tx,
+  ctx: Ctx,
   { tier, points }: DishonestyItemEntity,
   { authority, decisionNumber, decidedOn, code }: ActEvidence,
 ): Promise<{ tier: DishonestyTier; points: number }> {
   if (tier !== 'serious' || (authority && decisionNumber && decidedOn && code)) {
     return { tier, points }
   }
-  const general = await scoped(tx, DishonestyItemEntity).pick(['points'], { tier: 'general' })
+  const general = await scoped(ctx, DishonestyItemEntity).pick(['points'], { tier: 'general' })
   const most = Math.max(...general.map((item) => item.points), 0) || GENERAL_POINTS
   return { tier: 'general', points: Math.min(points, most) }
 }

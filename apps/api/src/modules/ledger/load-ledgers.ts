@@ -1,5 +1,5 @@
 import type { AgeWindow, EvaluationGroup, PlainDate } from '@credit/scoring'
-import type { Ctx, Tx } from '#core/context'
+import type { Ctx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { evaluationGroups, type GroupQuery } from './facts.sql.js'
 import { itemsInPeriod, lastEntries, type StoredCredit } from './ledger.sql.js'
@@ -11,28 +11,31 @@ import type { ScoreItem } from './score-items.js'
 /** Returns the change of a participant's facts and items. */
 export type ChangeOf = (participantId: string) => LedgerChange
 
-/** Reads the inputs of the scores of locked participants, and brings each ledger to today. */
+/**
+ * Reads the inputs of the scores of participants, and brings each ledger to today. To save the ledgers, they must be
+ * locked.
+ */
 export async function loadLedgers(
-  tx: Tx,
+  ctx: Ctx,
   stored: readonly StoredCredit[],
   changeOf?: ChangeOf,
 ): Promise<Map<string, ParticipantLedger>> {
   if (stored.length === 0) return new Map()
   const ids = stored.map((row) => row.id)
-  const today = tx.clock.today()
-  const rules = await rulesInForce(tx)
-  const last = await readLastEntries(tx, ids)
-  const lastRules = await rulesOfEntries(tx, last, rules)
-  const groups = await loadGroups(tx, stored, today, () => rules)
+  const today = ctx.clock.today()
+  const rules = await rulesInForce(ctx)
+  const last = await readLastEntries(ctx, ids)
+  const lastRules = await rulesOfEntries(ctx, last, rules)
+  const groups = await loadGroups(ctx, stored, today, () => rules)
   // Only participants with days to catch up under other weights need the groups by both.
   const reweighted = stored.filter(({ id, scoredOn }) => {
     const before = lastRules.get(id) ?? rules
     return scoredOn !== null && scoredOn < today && weightsKey(before) !== weightsKey(rules)
   })
-  const lastGroups = await loadGroups(tx, reweighted, today, (id) => lastRules.get(id) ?? rules)
+  const lastGroups = await loadGroups(ctx, reweighted, today, (id) => lastRules.get(id) ?? rules)
   const reweightedIds = new Set(reweighted.map((row) => row.id))
   const days = stored.flatMap((row) => [row.scoredOn ?? today, dayOf(row, today)])
-  const items = await readItems(tx, ids, days)
+  const items = await readItems(ctx, ids, days)
   const ledgers = stored.map((row) => {
     const { id } = row
     const own = groups.get(id) ?? []
@@ -97,13 +100,13 @@ function parseGroups(text: string): EvaluationGroup[] {
 
 /** The rules of each participant's last entry. */
 async function rulesOfEntries(
-  tx: Tx,
+  ctx: Ctx,
   last: ReadonlyMap<string, { version: number }>,
   current: Rules,
 ): Promise<Map<string, Rules>> {
   const rules = new Map<string, Rules>()
   for (const [id, { version }] of last) {
-    rules.set(id, version === current.number ? current : await rulesOfVersion(tx, version))
+    rules.set(id, version === current.number ? current : await rulesOfVersion(ctx, version))
   }
   return rules
 }
@@ -116,7 +119,7 @@ function weightsKey(rules: Rules): string {
 
 /** Loads the groups with one statement per combination of day and weights: usually a single one. */
 async function loadGroups(
-  tx: Tx,
+  ctx: Ctx,
   rows: readonly StoredCredit[],
   today: PlainDate,
   rulesOf: (id: string) => Rules,
@@ -131,7 +134,7 @@ async function loadGroups(
       dayOf(one, today),
       rulesOf(one.id),
     )
-    for (const [id, own] of await readGroups(tx, query)) groups.set(id, own)
+    for (const [id, own] of await readGroups(ctx, query)) groups.set(id, own)
   }
   return groups
 }

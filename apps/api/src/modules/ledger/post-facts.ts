@@ -1,6 +1,6 @@
 import { meanOf, toHundredths, toPoints } from '@credit/scoring'
 import { In, IsNull } from 'typeorm'
-import type { Tx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import { scoped } from '#database/scoped'
 import { CreditFactEntity } from '#entities/ledger/credit-fact'
@@ -72,7 +72,7 @@ export function groupKeyOf({ anonymous, groupKey }: Pick<RevealedFact, 'anonymou
   return anonymous ? (groupKey ?? null) : null
 }
 
-function weightedScoreOf(
+export function weightedScoreOf(
   fact: Pick<RevealedFact, 'evaluatorId' | 'stage' | 'total' | 'revealedOn' | 'anonymous' | 'groupKey'>,
 ): WeightedScore {
   const { evaluatorId, stage, total, revealedOn } = fact
@@ -124,9 +124,9 @@ function withdrawPool(transaction: LedgerTransaction, pool: readonly VoidedFact[
   ledger.append('poolWithdrawn', first.poolId)
 }
 
-/** The facts of records that count now, with all of the pools that they were released in. */
-async function countedWith(tx: Tx, recordIds: readonly string[]): Promise<CreditFactEntity[]> {
-  const facts = scoped(tx, CreditFactEntity)
+/** Returns the facts of records that count now, with all of the pools that they were released in. */
+export async function countedWith(ctx: Ctx, recordIds: readonly string[]): Promise<CreditFactEntity[]> {
+  const facts = scoped(ctx, CreditFactEntity)
   const own = await facts.find({ recordId: In(recordIds), voidedOn: IsNull() })
   const pools = own.flatMap(({ pooled, groupKey }) => (pooled && groupKey ? [groupKey] : []))
   if (pools.length === 0) return own
