@@ -44,6 +44,7 @@ import { registrations } from './features/registration/registrations.resource.js
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
+import type { Deciding } from './pages/todo-decisions.js'
 import type { RecordDefinition } from './resource-kit/define-record.js'
 import { recordPage, recordPanel } from './resource-kit/lazy-record-page.js'
 import type { Definition } from './resource-kit/types.js'
@@ -94,12 +95,26 @@ const record = (load: () => Promise<RecordDefinition>, ...openedBy: readonly str
   openedBy,
 })
 
+/** Definitions that decide on to-dos in their rows. The home gets them, so that it does not import them. */
+const DECIDING: Deciding = {
+  registration: registrations,
+  qualification: claimList,
+  certificate: certificateList,
+  dishonesty: behaviours,
+  adjustment: adjustments,
+  complaint: cases,
+  objection: cases,
+  repair: cases,
+  flag: flags,
+  rating: ratings,
+}
+
 /**
  * Views by path: each page of the registry and the pages below it. The server's menu names paths, and a path without a
  * view is not shown.
  */
 export const views: Readonly<Record<string, View>> = {
-  '/': page(() => import('./pages/home.js')),
+  '/': page(async () => ({ default: (await import('./pages/home.js')).homeWith(DECIDING) })),
   '/visualization': page(() => import('./pages/visualization.js')),
   '/reports': resource({ ...reports, pages: { list: ReportsPage } }),
   '/visualizationview': page(() => import('./pages/wall-board.js'), '/visualization'),

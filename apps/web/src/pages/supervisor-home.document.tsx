@@ -16,9 +16,9 @@ export default function SupervisorHomeDocument() {
       <DocumentTitle>{t('home.hello', { name: getSession()?.user.name })}</DocumentTitle>
       {may ? (
         <>
+          <TodosDocument />
           <div className="document-halves">
             <div>
-              <TodosDocument />
               <FiguresDocument />
               <EventsDocument />
             </div>

@@ -11,6 +11,7 @@ import { useMay } from '../providers/access-control.js'
 import { Together } from '../shared/components/together.js'
 import { WhenSeen } from '../shared/components/when-seen.js'
 import { lazyPart } from '../shared/lazy-part.js'
+import type { Deciding } from './todo-decisions.js'
 
 // Loaded separately: charts are larger than the rest of the page, and this one is below the fold.
 const DishonestyCard = lazyPart(async () => ({
@@ -21,16 +22,18 @@ const TodoDecisions = lazyPart(() => import('./todo-decisions.js'), null)
 const CHART_HEIGHT = 376
 
 /** Supervisor's dashboard: pending decisions, sections by stage, completion by role. */
-export default function SupervisorHome() {
+export default function SupervisorHome({ deciding }: { deciding: Deciding }) {
   const { t } = useTranslation('oversight')
   const may = useMay('dashboard', 'view')
   if (!may) return null
   return (
     <Together>
       <Row gutter={[12, 12]}>
+        <Col xs={24}>
+          <TodoCard decisions={(row) => <TodoDecisions row={row} deciding={deciding} />} />
+        </Col>
         <Col xs={24} xl={15}>
           <Flex vertical gap={12}>
-            <TodoCard decisions={TodoDecisions} />
             <FiguresCard />
             <EventsCard />
             <WhenSeen title={t('analysis.dishonesty')} height={CHART_HEIGHT}>

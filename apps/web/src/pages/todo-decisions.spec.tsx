@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, it } from 'vitest'
 import type { components } from '../api/schema.js'
+import { certificateList } from '../features/participants/certificates/certificates.resource.js'
 import { initI18n } from '../i18n/index.js'
-import { useDecisionKeys } from '../layouts/workspace/use-decision-keys.js'
 import { renderAs, stubApi } from '../shared/testing.js'
 import TodoDecisions from './todo-decisions.js'
 
@@ -14,10 +14,9 @@ const ROW = {
 const RIGHTS = ['certificate:list', 'certificate:approve']
 
 function Place({ row = ROW }: { row?: typeof ROW }) {
-  useDecisionKeys()
   return (
     <div className="shell-body">
-      <TodoDecisions row={row} />
+      <TodoDecisions row={row} deciding={{ certificate: certificateList }} />
     </div>
   )
 }

@@ -3,40 +3,22 @@ import { useOne } from '@refinedev/core'
 import { Button, Flex } from 'antd'
 import { Suspense } from 'react'
 import type { components } from '../api/schema.js'
-import { behaviours } from '../features/credit/acts/behaviours.resource.js'
-import { cases } from '../features/credit/cases/cases.resource.js'
-import { adjustments } from '../features/credit/claims/adjustments.resource.js'
-import { claimList } from '../features/credit/claims/claims.resource.js'
-import { ratings } from '../features/credit/ratings/ratings.resource.js'
-import { flags } from '../features/evaluation/flags/flags.resource.js'
-import { certificateList } from '../features/participants/certificates/certificates.resource.js'
-import { registrations } from '../features/registration/registrations.resource.js'
 import { usePermissions } from '../providers/access-control.js'
 import { commandText } from '../resource-kit/command-texts.js'
 import type { Definition, RecordOf } from '../resource-kit/types.js'
 import { keyOf, offeredOn, useCommandDialog } from '../resource-kit/use-command-dialog.js'
 import { useTexts } from '../resource-kit/use-definition.js'
+import { useDecisionKeys } from '../shared/hooks/use-decision-keys.js'
 
 type Row = components['schemas']['TodoRow']
 
-/** Definitions whose actions decide on the record of an item. */
-const DEFINITIONS: Partial<Record<TodoSource, Definition>> = {
-  registration: registrations,
-  qualification: claimList,
-  certificate: certificateList,
-  dishonesty: behaviours,
-  adjustment: adjustments,
-  complaint: cases,
-  objection: cases,
-  repair: cases,
-  flag: flags,
-  rating: ratings,
-}
+/** Definitions whose actions decide on the record of an item, by source. */
+export type Deciding = Partial<Record<TodoSource, Definition>>
 
 /** Decides on the record of a to-do item: the same actions and dialogs as on its page. */
-export default function TodoDecisions({ row }: { row: Row }) {
+export default function TodoDecisions({ row, deciding }: { row: Row; deciding: Deciding }) {
   const may = usePermissions()
-  const definition = DEFINITIONS[row.sourceType]
+  const definition = deciding[row.sourceType]
   const [resource] = row.permission.split(':')
   // A to-do about faults of the credit has no flag.
   if (!definition || definition.permission !== resource || !may(definition.permission, 'list')) return null
@@ -60,13 +42,14 @@ interface ButtonsProps {
 
 /** The main action, and the one against the record. The others stand on its page. */
 function DecisionButtons({ definition, record, title }: ButtonsProps) {
+  useDecisionKeys()
   const texts = useTexts(definition)
   const { ask, dialog } = useCommandDialog(definition, record)
   const offered = offeredOn(definition, record, 'page')
-  const shown = offered.filter((command) => keyOf(command, offered) !== undefined)
+  const shown = ['a', 'r'].flatMap((key) => offered.find((command) => keyOf(command, offered) === key) ?? [])
   return (
-    <Flex gap={8}>
-      {shown.toReversed().map((command) => {
+    <Flex wrap gap="4px 8px" justify="end">
+      {shown.map((command) => {
         const name = texts(commandText(command, 'button'))
         return (
           <Button

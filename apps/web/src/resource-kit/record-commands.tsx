@@ -1,5 +1,6 @@
 import { Button, Flex } from 'antd'
 import { type ReactNode, Suspense } from 'react'
+import { useDecisionKeys } from '../shared/hooks/use-decision-keys.js'
 import { useOfferedActions } from '../shared/offered-actions.js'
 import { commandText } from './command-texts.js'
 import { rowNameOf } from './define-resource.js'
@@ -20,6 +21,7 @@ interface Props {
 
 /** Buttons of the actions that a record allows now. The command palette offers them, too. */
 export function RecordCommands({ definition, record, size, place = 'page', children }: Props) {
+  useDecisionKeys()
   const texts = useTexts(definition)
   const { ask, dialog } = useCommandDialog(definition, record as RecordOf)
   const offered = offeredOn(definition, record as RecordOf, place)

@@ -50,10 +50,12 @@ interface Props {
   rows: readonly Row[]
   /** Called after the items were assigned to another person. */
   onAssigned?: () => void
+  /** Puts the buttons below each other. */
+  vertical?: boolean
 }
 
 /** Shows an item's assignee and reassigns the item. With several items, a button that reassigns all of them. */
-export function AssignButton({ rows, onAssigned }: Props) {
+export function AssignButton({ rows, onAssigned, vertical = false }: Props) {
   const { t } = useTranslation('oversight')
   const [open, setOpen] = useState(false)
   const [one] = rows
@@ -61,7 +63,7 @@ export function AssignButton({ rows, onAssigned }: Props) {
   const assignee = one?.assigneeName || t('todo.unassigned')
   const takes = useContext(PermissionsContext).has(one?.permission as Permission)
   return (
-    <Flex vertical align="start">
+    <Flex vertical={vertical} gap={vertical ? 0 : 8} align={vertical ? 'start' : 'center'}>
       <Button
         type={single ? 'link' : 'default'}
         style={single ? { paddingInline: 0 } : undefined}

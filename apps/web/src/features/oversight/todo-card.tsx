@@ -18,7 +18,7 @@ const UNASSIGNED = 'unassigned'
 const DECIDE = 'decide'
 const WAITING = 'waiting'
 /** Minimum width for a column of areas. Below it the area precedes the item, so that no column has to scroll. */
-const ROOMY_WIDTH = 700
+const ROOMY_WIDTH = 900
 
 /** Chosen part of a list with its number of items. */
 interface Choice {
@@ -113,7 +113,8 @@ function Todos({ rows, decisions }: { rows: readonly TodoRow[]; decisions?: Todo
         rows={shown}
         selected={chosen.map(({ todoId }) => todoId)}
         onSelect={setSelected}
-        area={severalAreas ? (width > ROOMY_WIDTH ? 'column' : 'title') : null}
+        roomy={width > ROOMY_WIDTH}
+        withAreas={severalAreas}
         decisions={decisions}
       />
     </Flex>

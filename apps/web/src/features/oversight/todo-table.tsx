@@ -1,6 +1,6 @@
 import { isRead, opensTodo, type Permission } from '@credit/contract'
 import { Button, Flex } from 'antd'
-import { type ComponentType, useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { localPath } from '../../paths.js'
@@ -16,7 +16,7 @@ import { SettleButton } from './settle-button.js'
 import { TODOS_SHOWN, type TodoRow } from './todos-query.js'
 
 /** Buttons that decide on the record of an item, which other features provide. */
-export type TodoDecisions = ComponentType<{ row: TodoRow }>
+export type TodoDecisions = (row: TodoRow) => ReactNode
 
 /** Columns as wide as their content, in one line. The item's column takes the remaining width. */
 const FITTING = { width: '1%', className: 'nowrap' } as const
@@ -74,13 +74,15 @@ interface Props {
   rows: readonly TodoRow[]
   selected: readonly string[]
   onSelect: (todoIds: readonly string[]) => void
-  /** How the area of an item is shown; null if all are of one area. */
-  area: 'column' | 'title' | null
+  /** True if the items are of several areas. */
+  withAreas: boolean
+  /** True if there is room for a column of areas, and for buttons side by side. */
+  roomy: boolean
   decisions?: TodoDecisions | undefined
 }
 
 /** Table of to-do items, each with its decisions. */
-export function TodoTable({ rows, selected, onSelect, area, decisions: Decisions }: Props) {
+export function TodoTable({ rows, selected, onSelect, withAreas, roomy, decisions }: Props) {
   const { t } = useTranslation('oversight')
   const names = usePagerNames()
   const isPrinted = useIsPrinted()
@@ -91,20 +93,21 @@ export function TodoTable({ rows, selected, onSelect, area, decisions: Decisions
       title: t('todo.what'),
       dataIndex: 'title',
       render: (title: string, row) => (
-        <>
+        <div className="todo-about">
           <span className="todo-title" title={title}>
-            {area === 'title' ? t('todo.inArea', { area: row.areaName, title }) : title}
+            {withAreas && !roomy ? t('todo.inArea', { area: row.areaName, title }) : title}
           </span>
           <span className="meta">{about(row)}</span>
-        </>
+        </div>
       ),
     },
-    ...(area === 'column' ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }] : []),
+    ...(withAreas && roomy ? [{ title: t('todo.area'), dataIndex: 'areaName', ...FITTING }] : []),
     {
       title: t('todo.due'),
       dataIndex: 'dueAt',
       ...FITTING,
-      render: (dueAt: string | null, { createTime, waitsUntil }) => {
+      render: (dueAt: string | null, { createTime, waitsFor, waitsUntil }) => {
+        if (waitsFor && !waitsUntil) return '–'
         if (waitsUntil) return <span className="meta">{t('todo.until', { date: waitsUntil })}</span>
         return dueAt ? (
           <DaysLeft dueAt={dueAt} />
@@ -117,7 +120,8 @@ export function TodoTable({ rows, selected, onSelect, area, decisions: Decisions
       title: t('todo.assignee'),
       key: 'assignee',
       ...FITTING,
-      render: (_, row) => (assigns ? <AssignButton rows={[row]} /> : row.assigneeName || t('todo.unassigned')),
+      render: (_, row) =>
+        assigns ? <AssignButton rows={[row]} vertical={!roomy} /> : row.assigneeName || t('todo.unassigned'),
     },
     {
       title: t('todo.action'),
@@ -127,8 +131,12 @@ export function TodoTable({ rows, selected, onSelect, area, decisions: Decisions
       fixed: 'right',
       ...FITTING,
       render: (_, row) => (
-        <Flex gap={8} justify="end">
-          {Decisions ? <Decisions row={row} /> : null}
+        <Flex
+          gap="4px 8px"
+          justify="end"
+          className={decisions ? `todo-actions${roomy ? ' todo-roomy' : ''}` : undefined}
+        >
+          {decisions?.(row)}
           <SettleButton row={row} />
           <OpenButton row={row} rows={rows} />
         </Flex>

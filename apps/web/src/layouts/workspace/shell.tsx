@@ -14,7 +14,6 @@ import { lazyDialog, lazyPart } from '../../shared/lazy-part.js'
 import { useOfferedJob } from '../../shared/offered-job.js'
 import { preferences } from '../../shared/preferences.js'
 import { usePageTitle } from '../../shared/site/use-page-title.js'
-import { isAt, walkItems } from '../../shared/todo-walk.js'
 import { AnotherAccount } from './another-account.js'
 import { MaintenanceBanner, OwnPagesBanner } from './banners.js'
 import { Crumbs, useCrumbs } from './crumbs.js'
@@ -23,7 +22,6 @@ import { Header } from './header.js'
 import { useRecent } from './recent.js'
 import { SessionWarning } from './session-end/session-warning.js'
 import { SideMenu } from './side-menu.js'
-import { useDecisionKeys } from './use-decision-keys.js'
 import { useHeadingFocus } from './use-heading-focus.js'
 import { useHelpKey } from './use-help-key.js'
 import { usePalette } from './use-palette.js'
@@ -49,8 +47,7 @@ interface Props {
 /** Header, side menu, breadcrumb and footer around every page behind the login. */
 export function Shell({ menu, refused }: Props) {
   const { t } = useTranslation('workspace')
-  const address = useLocation()
-  const { pathname } = address
+  const { pathname } = useLocation()
   useGrowingPage()
   const wide = useMinWidth(MIN_WIDTH.menu)
   const [collapsed, setCollapsed] = useState(() => preferences.get('siderCollapsed') === true)
@@ -63,7 +60,6 @@ export function Shell({ menu, refused }: Props) {
   const openHelp = useCallback(() => setDialog('help'), [])
   const openPreferences = useCallback(() => setDialog('preferences'), [])
   useHelpKey(openHelp)
-  useDecisionKeys()
   const main = useRef<HTMLElement>(null)
   const view = views[pathname]
   const openedBy = view?.kind === 'page' ? view.openedBy : []
@@ -113,7 +109,7 @@ export function Shell({ menu, refused }: Props) {
         )}
         <Layout className="shell-body">
           {pathname === '/' ? null : <Crumbs crumbs={crumbs} />}
-          {walkItems().some(({ link }) => isAt(link, address)) ? <TodoWalk /> : null}
+          {sessionStorage.getItem('todoWalk') === null ? null : <TodoWalk />}
           <Layout.Content ref={main} id="main" tabIndex={-1}>
             <RecordNameContext value={setRecordName}>
               <UndoPlace>

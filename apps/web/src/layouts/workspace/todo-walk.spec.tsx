@@ -5,7 +5,6 @@ import { initI18n } from '../../i18n/index.js'
 import { renderAs, stubApi } from '../../shared/testing.js'
 import { startWalk } from '../../shared/todo-walk.js'
 import TodoWalk from './todo-walk.js'
-import { useDecisionKeys } from './use-decision-keys.js'
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'workspace'] }))
 beforeEach(() => sessionStorage.clear())
@@ -13,7 +12,6 @@ beforeEach(() => sessionStorage.clear())
 const item = (todoId: string, waitsFor: string | null = null) => ({ todoId, link: `/x?id=${todoId}`, waitsFor })
 
 function Page() {
-  useDecisionKeys()
   const { search } = useLocation()
   return (
     <div className="shell-body">

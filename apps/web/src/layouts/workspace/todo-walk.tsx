@@ -3,10 +3,17 @@ import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { isDecidable, todosQuery } from '../../features/oversight/todos-query.js'
-import { remainingItems, walkItems } from '../../shared/todo-walk.js'
+import { useDecisionKeys } from '../../shared/hooks/use-decision-keys.js'
+import { isAt, remainingItems, walkItems } from '../../shared/todo-walk.js'
 
 /** Leads from a record that was opened from the to-do list to the next one of the same list. */
 export default function TodoWalk() {
+  const address = useLocation()
+  return walkItems().some(({ link }) => isAt(link, address)) ? <NextItem /> : null
+}
+
+function NextItem() {
+  useDecisionKeys()
   const { t } = useTranslation('workspace')
   const address = useLocation()
   const navigate = useNavigate()

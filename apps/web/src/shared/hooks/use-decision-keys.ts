@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping } from '../../shared/is-typing.js'
+import { isTyping } from '../is-typing.js'
 
 /** Keys that press a button which states them as its `aria-keyshortcuts`. */
 const KEYS: readonly string[] = ['a', 'r', 'n']
@@ -17,6 +17,8 @@ export function useDecisionKeys(): void {
     const onKey = (event: KeyboardEvent) => {
       const { key, target, isComposing, repeat, ctrlKey, metaKey, altKey } = event
       if (!KEYS.includes(key) || isComposing || repeat || ctrlKey || metaKey || altKey || isTyping(target)) return
+      // Another part of the page has pressed the button.
+      if (event.defaultPrevented) return
       const shell = document.querySelector<HTMLElement>('.shell-body')
       const button = shell && buttonOf(key, shell)
       if (!button) return
