@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Form, Input } from 'antd'
 import { type FunctionComponent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { rowNameOf } from './define-resource.js'
 import { FilesItem } from './files-item.js'
 import { formRule, ruleOf } from './form-rules.js'
 import { OneTimeSecret } from './one-time-secret.js'
+import { effectText, type ScoreEffect } from './score-effect.js'
 import type { Command, Commanded, CommandPartProps, PropertyRule, RecordOf, Texts } from './types.js'
 import { UploadDialog } from './upload-dialog.js'
 import { textsOf } from './use-definition.js'
@@ -37,6 +38,32 @@ function call(command: Command, record: RecordOf, typed: Record<string, unknown>
   })
 }
 
+/** Reads the effect of an action on a score. Missing if it has none, or until it is known. */
+function useEffectOf({ effect = '' }: Command, { id }: RecordOf): ScoreEffect | null | undefined {
+  const path = effect.replace('{id}', encodeURIComponent(String(id)))
+  const { data } = useQuery({
+    queryKey: ['effect', path],
+    queryFn: async () => (await send<ScoreEffect | null>('GET', path)).data ?? null,
+    enabled: effect !== '',
+    // Always of today: other decisions change it.
+    gcTime: 0,
+  })
+  return data
+}
+
+/** Shows the effect of an action on a score: if it has a condition, once that is chosen. */
+function EffectLine({ effectIf, text }: Pick<Command, 'effectIf'> & { text: string }) {
+  const { t } = useTranslation('kit')
+  const isChosen = Form.useWatch<boolean | undefined>(effectIf ?? '') === true
+  if (effectIf !== undefined && !isChosen) return null
+  return (
+    <p className="command-effect">
+      <span className="meta">{t('effect.label')}</span>
+      <strong>{text}</strong>
+    </p>
+  )
+}
+
 interface Props {
   definition: Commanded
   command: Command
@@ -51,7 +78,9 @@ interface Props {
 export default function CommandDialog({ definition, command, record, onClose }: Props) {
   const { t } = useTranslation(['kit', definition.namespace])
   const texts = textsOf(definition, t)
-  const { ask = [], words, danger, reveals, inverse } = command
+  const { ask = [], words, danger, reveals, inverse, effectIf } = command
+  const effect = useEffectOf(command, record)
+  const effected = effect ? effectText(t, effect) : ''
   const schema = schemaOf(command)
   const client = useQueryClient()
   const offerUndo = useUndo()
@@ -79,7 +108,10 @@ export default function CommandDialog({ definition, command, record, onClose }: 
     else if (inverse) {
       const changed = { ...record, version: Number(record.version) + 1 }
       offerUndo(say('done'), () => write(() => call(inverse, changed)))
-    } else void toast('success', say('done'))
+    } else {
+      const isEffective = effected !== '' && (effectIf === undefined || typed[effectIf] === true)
+      void toast('success', isEffective ? t('effect.done', { done: say('done'), effect: effected }) : say('done'))
+    }
   }
   if (isRevealed && secret.current !== null) {
     // Reloads now, because a failed reload would remove the dialog with the secret.
@@ -104,6 +136,7 @@ export default function CommandDialog({ definition, command, record, onClose }: 
       onClose={() => (secret.current === null ? onClose() : setRevealed(true))}
     >
       {explained ? <p>{explained}</p> : null}
+      {effected ? <EffectLine {...(effectIf ? { effectIf } : {})} text={effected} /> : null}
       {Part ? (
         <Part record={record} action={command.name}>
           {items}

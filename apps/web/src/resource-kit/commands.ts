@@ -24,6 +24,8 @@ type Call<Dto> = {
       body?: (record: Dto) => Partial<BodyOf<M, P>>
       /** Key of the response with a secret, which is shown once. */
       reveals?: keyof AnswerOf<M, P> & string
+      /** Key of the body that must be true for the effect. */
+      effectIf?: keyof BodyOf<M, P> & string
     }
   }[CallPath<M>]
 }[Method]
@@ -38,6 +40,8 @@ type CanOf<Dto> = Dto extends { can?: infer Can }
 type StatedFor<Dto> = Call<Dto> & {
   main?: true
   danger?: true
+  /** Path of the read that tells its effect on a score, which the dialog and the notice of success show. */
+  effect?: Extract<keyof paths, `${string}/{id}/effect`>
   /** Decides against the record: the key `r` on its page. */
   rejects?: true
   /** Values of its texts. Defaults to the name of the record. */

@@ -65,6 +65,10 @@ export interface Command {
   body?: (record: never) => Record<string, unknown>
   /** Key of the response with a secret, which is shown once. */
   reveals?: string
+  /** Path of the read that tells its effect on a score. */
+  effect?: string
+  /** Key of the body that must be true for the effect. */
+  effectIf?: string
   /** Action that a notice offers to undo it. */
   inverse?: Command
   /** Offered as the main button. */

@@ -37,9 +37,16 @@ export const behaviours = defineResource<Row>({
   actions: ['export'],
   commands: commandsOn<Row, Report>('credit-acts:action', {
     notice: { put: '/credit/admin/api/integrity/{id}/notice', page: true, main: true, words, part: ReportFields },
-    dismiss: { put: '/credit/admin/api/integrity/{id}/dismiss', rejects: true, page: true, ask: ['text', 'fileIds'], words },
+    dismiss: {
+      put: '/credit/admin/api/integrity/{id}/dismiss',
+      rejects: true,
+      page: true,
+      ask: ['text', 'fileIds'],
+      words,
+    },
     confirm: {
       put: '/credit/admin/api/integrity/{id}/confirm',
+      effect: '/credit/admin/api/integrity/{id}/effect',
       page: true,
       ask: ['text'],
       main: true,
@@ -48,6 +55,7 @@ export const behaviours = defineResource<Row>({
     },
     repair: {
       put: '/credit/admin/api/integrity/{id}/repair',
+      effect: '/credit/admin/api/integrity/{id}/effect',
       page: true,
       ask: ['text'],
       main: true,
@@ -56,6 +64,7 @@ export const behaviours = defineResource<Row>({
     },
     revoke: {
       put: '/credit/admin/api/integrity/{id}/revoke',
+      effect: '/credit/admin/api/integrity/{id}/effect',
       page: true,
       ask: ['text', 'fileIds'],
       danger: true,

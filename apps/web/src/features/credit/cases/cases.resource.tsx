@@ -20,7 +20,15 @@ const COMMANDS = commandsOn<Row, components['schemas']['CaseDetail']>('credit-ca
   refuse: { put: '/credit/admin/api/complaint/{id}/refuse', rejects: true, ask: SAID, danger: true },
   ask: { put: '/credit/admin/api/complaint/{id}/ask', ask: SAID },
   accept: { put: '/credit/admin/api/complaint/{id}/accept', ask: SAID, main: true },
-  decide: { put: '/credit/admin/api/complaint/{id}/decide', ask: SAID, page: true, main: true, part: CaseDecision },
+  decide: {
+    put: '/credit/admin/api/complaint/{id}/decide',
+    effect: '/credit/admin/api/complaint/{id}/effect',
+    effectIf: 'upheld',
+    ask: SAID,
+    page: true,
+    main: true,
+    part: CaseDecision,
+  },
 })
 
 function casesAt(name: string, path: string): Definition<Row> {

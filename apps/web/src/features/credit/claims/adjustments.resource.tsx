@@ -29,7 +29,13 @@ export const adjustments = defineResource<Row>({
   actions: ['export'],
   commands: commandsOn<Row>('credit-claims:adjustments.action', {
     reject: { put: '/credit/admin/api/adjustment/{id}/reject', rejects: true, ask: ['text'], danger: true, words },
-    approve: { put: '/credit/admin/api/adjustment/{id}/approve', ask: ['text'], main: true, words },
+    approve: {
+      put: '/credit/admin/api/adjustment/{id}/approve',
+      effect: '/credit/admin/api/adjustment/{id}/effect',
+      ask: ['text'],
+      main: true,
+      words,
+    },
   }),
   fields: [
     {

@@ -19,8 +19,17 @@ export const CLAIM_TONES: Record<string, Tone> = {
 
 const COMMANDS = commandsOn<Row>('credit-claims:action', {
   reject: { put: '/credit/admin/api/qualificationPoint/{id}/reject', rejects: true, ask: ['reason'], danger: true },
-  revoke: { put: '/credit/admin/api/qualificationPoint/{id}/revoke', ask: ['reason'], danger: true },
-  approve: { put: '/credit/admin/api/qualificationPoint/{id}/approve', main: true },
+  revoke: {
+    put: '/credit/admin/api/qualificationPoint/{id}/revoke',
+    effect: '/credit/admin/api/qualificationPoint/{id}/effect',
+    ask: ['reason'],
+    danger: true,
+  },
+  approve: {
+    put: '/credit/admin/api/qualificationPoint/{id}/approve',
+    effect: '/credit/admin/api/qualificationPoint/{id}/effect',
+    main: true,
+  },
 })
 
 function claims(key: 'claims' | 'history', path: string): Definition<Row> {
