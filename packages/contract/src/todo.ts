@@ -21,8 +21,8 @@ export const TODO_SOURCES = [
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
-/** Whom an item can wait for: the party to state its view, or the applicant to answer. */
-export const TODO_WAITS = ['party', 'applicant'] as const
+/** What an item can wait for: the party's view, the applicant's answer, or the reveal of the evaluation. */
+export const TODO_WAITS = ['party', 'applicant', 'reveal'] as const
 export type TodoWait = (typeof TODO_WAITS)[number]
 
 /** Items of these sources can be decided together: what decides them takes at most a reason. */

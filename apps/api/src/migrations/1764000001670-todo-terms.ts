@@ -14,6 +14,8 @@ export class TodoTerms1764000001670 implements MigrationInterface {
           waits_for = CASE WHEN d.statement_at IS NULL THEN 'party' END
         FROM dishonest_record d
         WHERE t.source_type = 'dishonesty' AND d.id = t.source_id AND d.notice_ends_on IS NOT NULL`,
+      `UPDATE todo t SET waits_for = 'reveal' FROM dishonest_record d
+        WHERE t.source_type = 'dishonesty' AND d.id = t.source_id AND d.sealed AND d.status = 'reported'`,
       `UPDATE todo t SET term_from = c.due_on, waits_for = 'applicant' FROM credit_case c
         WHERE t.source_id = c.id AND t.source_type = c.kind AND c.status = 'asked'`,
       `DELETE FROM todo t WHERE t.source_type = 'sync'

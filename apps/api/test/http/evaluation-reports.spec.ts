@@ -79,6 +79,8 @@ describe('a behaviour reported inside an evaluation', () => {
           title: expect.stringContaining(item.name),
           areaName: '滨河区',
           dueAt: null,
+          waitsFor: 'reveal',
+          waitsUntil: null,
           link: `/integrityManagement/report?id=${id}`,
         }),
       ])
@@ -97,11 +99,12 @@ describe('a behaviour reported inside an evaluation', () => {
     expect(JSON.stringify((await received(s.parties.winner)).body)).not.toContain('拖延')
 
     await submit(s.parties.winner, s.project, 1)
+    expect(await waiting('district06', id)).toMatchObject({ waitsFor: null, dueAt: expect.any(String) })
     await notice(id)
     expect(await stateOf(id)).toBe('noticed')
-    // Decided once the party could state its view.
-    const { dueAt } = await waiting('district06', id)
-    expect(new Date(dueAt).toISOString()).toBe('2035-11-19T16:00:00.000Z')
+    // Decided once the party could state its view, within the term that begins then.
+    const dueAt = '2035-11-27T00:00:00+08:00'
+    expect(await waiting('district06', id)).toMatchObject({ waitsFor: 'party', waitsUntil: '2035-11-19', dueAt })
     await unitOfWork(s.t.ctx(), (tx) => confirmDishonesty(tx, id ?? '', '事实清楚'))
     expect(await waiting('district06', id)).toBeUndefined()
     expect(await s.causesOf(s.parties.winner)).toEqual(['evaluation', 'dishonesty'])

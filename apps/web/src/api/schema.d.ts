@@ -14056,10 +14056,10 @@ export interface components {
              * @description Whom it waits for; null = it can be decided
              * @enum {string|null}
              */
-            waitsFor: "party" | "applicant" | null;
+            waitsFor: "party" | "applicant" | "reveal" | null;
             /**
              * Format: date
-             * @description Last day on which it waits for others
+             * @description Last day on which it waits for others; null = not known
              */
             waitsUntil: string | null;
             /** @description Path of the page where it is decided */

@@ -35,7 +35,7 @@ export class TodoEntity extends RecordedEntity {
   @Column('date', { nullable: true })
   termFrom: PlainDate | null
 
-  /** Whom it waits for until `termFrom` is over; null = it can be decided. */
+  /** What it waits for until `termFrom` is over, or without an end that is known; null = it can be decided. */
   @Column('text', { nullable: true })
   waitsFor: TodoWait | null
 

@@ -15,6 +15,7 @@ import { ParticipantEntity } from '#entities/participants/participant'
 import { recordListings } from '../ledger/changes/record-changes.js'
 import { ownerOf, postEvent } from '../ledger/recompute.js'
 import { supersedeRecords } from '../ledger/supersede-records.js'
+import { endWait } from '../todo/todo.js'
 import { announceDecision, announceNotice } from './announce-report.js'
 import { closeDishonestyTodo, openDishonestyTodo } from './dishonesty-todo.js'
 import { assertDecided, gradeOf } from './grade-of-act.js'
@@ -114,8 +115,9 @@ export async function unsealReports(tx: Tx, evaluationIds: readonly string[]): P
   const reports = await table.find(where, { order: { id: 'ASC' } })
   await table.updateAll(where, { sealed: false })
   for (const report of reports) {
-    const isWaiting = report.anonymous && report.status === 'reported'
-    if (isWaiting) await openDishonestyTodo(tx, report)
+    if (report.status !== 'reported') continue
+    if (report.anonymous) await openDishonestyTodo(tx, { ...report, sealed: false })
+    else await endWait(tx, 'dishonesty', report.id)
   }
 }
 

@@ -9,10 +9,11 @@ import { closeTodo, openTodo } from '../todo/todo.js'
 
 /**
  * Adds a record to the to-do list of the area's supervisors: when it is reported, and again when
- * notice is given: it then waits for the party until the end of the notice period. They are notified the first time.
+ * notice is given: it then waits for the party until the end of the notice period. Before, it waits for the reveal of the
+ * evaluation that reported it. They are notified the first time.
  */
 export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity): Promise<void> {
-  const { id, areaId, participantId, itemId, noticeEndsOn } = record
+  const { id, areaId, participantId, itemId, noticeEndsOn, sealed } = record
   const name = await participantName(tx, participantId)
   const { names: item } = await scoped(tx, DishonestyItemEntity).get(itemId)
   const link = addressOf('report', id)
@@ -22,7 +23,7 @@ export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity):
     title: { 'zh-CN': `${name}：${item['zh-CN']}`, 'en-US': `${name}: ${item['en-US']}` },
     areaId,
     link,
-    ...(noticeEndsOn ? { waitsFor: 'party', termFrom: noticeEndsOn } : {}),
+    ...(noticeEndsOn ? { waitsFor: 'party', termFrom: noticeEndsOn } : sealed ? { waitsFor: 'reveal' } : {}),
   })
   await announce(tx, [
     {

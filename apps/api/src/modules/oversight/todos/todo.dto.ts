@@ -23,7 +23,7 @@ export class TodoRow {
   @Out({ enum: TODO_WAITS, nullable: true }, 'Whom it waits for; null = it can be decided')
   waitsFor: TodoWait | null
 
-  @Out('day | null', 'Last day on which it waits for others') waitsUntil: string | null
+  @Out('day | null', 'Last day on which it waits for others; null = not known') waitsUntil: string | null
   @Out({ description: 'Path of the page where it is decided' }) link: string
   @Out('id') areaId: string
   @Out('id | null', 'The supervisor who has it') assigneeId: string | null

@@ -4,6 +4,9 @@ import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement } from '#database
 /** The day that a term counts from. */
 const TERM_FROM = sql`coalesce(t.term_from, t.create_time::date)`
 
+/** End of the term; none runs while it is not known how long the item waits. */
+const DUE_AT = sql`CASE WHEN t.waits_for IS NULL OR t.term_from IS NOT NULL THEN coalesce(t.due_at, term.due_at) END`
+
 /** Returns the days on which items of the caller's area were opened, or from which their term counts. */
 export const daysOfTodos = statement({
   access: 'area',
@@ -52,7 +55,7 @@ export const listTodos = statement({
   text: ({ limit, offset, assigneeId, permissions, days, today, locale }: TodoPage, scope) => {
     const offered = sql`${scope.area(sql`t.area_id`)} AND t.permission = ANY(${permissions}::text[])`
     const shown = assigneeId === null ? offered : sql`${offered} AND t.assignee_id = ${assigneeId}::uuid`
-    const waits = sql`t.waits_for IS NOT NULL AND t.term_from >= ${today}::date`
+    const waits = sql`t.waits_for IS NOT NULL AND coalesce(t.term_from >= ${today}::date, true)`
     return sql`WITH counted AS (SELECT * FROM unnest(${days.map(({ day }) => day)}::date[],
         ${days.map(({ dueAt }) => dueAt)}::timestamptz[], ${days.map(({ age }) => age)}::integer[])
         v(day, due_at, age))
@@ -61,7 +64,7 @@ export const listTodos = statement({
         SELECT t.id AS "todoId", t.source_type AS "sourceType", t.source_id AS id, t.kind,
           t.title ->> ${locale}::text AS title, a.names ->> ${locale}::text AS "areaName",
           t.create_time AS "createTime", coalesce(opened.age, 0) AS age,
-          coalesce(t.due_at, term.due_at) AS "dueAt",
+          ${DUE_AT} AS "dueAt",
           CASE WHEN ${waits} THEN t.waits_for END AS "waitsFor",
           CASE WHEN ${waits} THEN t.term_from END AS "waitsUntil", t.link,
           t.area_id AS "areaId", t.assignee_id AS "assigneeId", t.assignee_name AS "assigneeName",
@@ -70,7 +73,7 @@ export const listTodos = statement({
           LEFT JOIN counted opened ON opened.day = t.create_time::date
           LEFT JOIN counted term ON term.day = ${TERM_FROM}
         WHERE ${shown}
-        ORDER BY coalesce(t.due_at, term.due_at) NULLS LAST, t.create_time, t.id
+        ORDER BY ${DUE_AT} NULLS LAST, t.create_time, t.id
         LIMIT ${limit} OFFSET ${offset}) item), '[]')::text AS items`
   },
 })
