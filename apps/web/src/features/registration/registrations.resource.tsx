@@ -19,7 +19,13 @@ export const registrations = defineResource<Row>({
   sort: { field: 'submittedAt', order: 'desc' },
   actions: ['show'],
   commands: commandsOn<Row, components['schemas']['RegistrationDetail']>('registration:examination.action', {
-    reject: { put: '/credit/admin/api/registration/{id}/reject', rejects: true, ask: ['reason'], page: true, danger: true },
+    reject: {
+      put: '/credit/admin/api/registration/{id}/reject',
+      rejects: true,
+      ask: ['reason'],
+      page: true,
+      danger: true,
+    },
     approve: { put: '/credit/admin/api/registration/{id}/approve', page: true, main: true },
   }),
   fields: [
