@@ -21,7 +21,7 @@ export const TODO_SOURCES = [
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
-/** What an item can wait for: the party's view, the applicant's answer, or the reveal of the evaluation. */
+/** Events that an item can wait for: the party's view, the applicant's answer, or the reveal of the evaluation. */
 export const TODO_WAITS = ['party', 'applicant', 'reveal'] as const
 export type TodoWait = (typeof TODO_WAITS)[number]
 

@@ -18,7 +18,7 @@ const EFFECT = {
 const TEXT = 'score 60.20 → 58.20 (−2.00) · stars 4 → 3 · band A, unchanged'
 const button = (name: string) => screen.findByRole('button', { name })
 
-it('shows score and levels before and after in the dialog, and in the notice of success', async () => {
+it('shows score and levels before and after, also in the notice of success', async () => {
   stubApi({ 'adjustment/x1/effect': EFFECT })
   const record = { id: 'x1', participantName: 'Acme', points: -2, version: 1, can: ['approve', 'reject'] }
   renderAs([], <RecordCommands definition={adjustments} record={record} />)

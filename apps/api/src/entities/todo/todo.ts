@@ -35,7 +35,7 @@ export class TodoEntity extends RecordedEntity {
   @Column('date', { nullable: true })
   termFrom: PlainDate | null
 
-  /** What it waits for until `termFrom` is over, or without an end that is known; null = it can be decided. */
+  /** Event that it waits for until `termFrom` is over, or without a known end; null = it can be decided. */
   @Column('text', { nullable: true })
   waitsFor: TodoWait | null
 

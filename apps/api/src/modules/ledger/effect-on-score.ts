@@ -5,7 +5,7 @@ import type { ParticipantLedger } from './participant-ledger.js'
 import { countedWith, weightedScoreOf } from './post-facts.js'
 import type { ScoreItem } from './score-items.js'
 
-/** What a decision would change about the inputs of a score. */
+/** Change that a decision would make to the inputs of a score. */
 export interface ScoreChange {
   participantId: string
   /** Item that would come into force. */

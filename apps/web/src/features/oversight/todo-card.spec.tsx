@@ -76,7 +76,7 @@ it('asks for the reason of a decision, names its readers and says what is left o
   expect(within(dialog).getByRole('button', { name: 'Reject 1' }).className).toContain('dangerous')
 })
 
-it('opens records to decide, to read, or not at all, by the permissions of the account', async () => {
+it('opens records to decide, to read or not at all, by permission', async () => {
   const records = [item('t1', 'certificate', 'Licence'), item('t2', 'certificate', 'Permit')]
   stubApi({ examineList: { records, total: 2 } })
   const names = async (...permissions: string[]) => {
