@@ -118,6 +118,13 @@ export function registering(t: TestApp) {
       const pdf = Buffer.from('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
       return call.field('purpose', 'registration').attach('file', bytes ?? pdf, name)
     },
+    /** Sends the registration of a supplier, which waits in district 0006. */
+    async waiting(more: object = {}): Promise<Visitor & { id: string }> {
+      const supplier = await this.start()
+      const { status } = await this.send(2, supplier, more)
+      if (status !== 201) throw new Error(`registration answered ${status}`)
+      return { ...supplier, id: await this.idOf(supplier.loginName) }
+    },
     /** The id of the registration of a login name. */
     async idOf(loginName: string): Promise<string> {
       const sql = 'SELECT id FROM registration WHERE login_name = $1'
