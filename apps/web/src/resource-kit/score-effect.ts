@@ -1,12 +1,8 @@
 import type { TFunction } from 'i18next'
 import type { components } from '../api/schema.js'
+import { signed } from '../shared/format/points.js'
 
 export type ScoreEffect = components['schemas']['ScoreEffect']
-
-/** Returns a change of a score with two digits and its sign. */
-function signed(value: number): string {
-  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`
-}
 
 const shown = (value: number | string | null) => value ?? '–'
 
