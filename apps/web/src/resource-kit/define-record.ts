@@ -2,7 +2,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { FunctionComponent, ReactNode } from 'react'
 import type { paths } from '../api/schema.js'
 import { titleOf } from './define-resource.js'
-import type { AnyField, Definition, KindOptions, RecordOf, Texts } from './types.js'
+import type { KindOptions } from './kind-options.js'
+import type { AnyField, Definition, RecordOf, Texts } from './types.js'
 
 type Returned<Path> = Path extends {
   get: {

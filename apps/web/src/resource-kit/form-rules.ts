@@ -1,7 +1,8 @@
 import { halfWidth, isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '@credit/contract'
 import type { FormRule } from 'antd'
 import table from './form-rules.json' with { type: 'json' }
-import type { Kind, PropertyRule, Texts } from './types.js'
+import type { Kind } from './kind-options.js'
+import type { PropertyRule, Texts } from './types.js'
 
 const RULE_TABLE = table as Record<string, Record<string, PropertyRule> | undefined>
 

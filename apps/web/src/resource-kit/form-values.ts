@@ -1,6 +1,7 @@
 import { fieldsIn } from './define-resource.js'
 import { isEmpty, numberIn, ruleOf } from './form-rules.js'
-import type { AnyField, Column, Definition, Kind, RecordOf } from './types.js'
+import type { Column, Kind } from './kind-options.js'
+import type { AnyField, Definition, RecordOf } from './types.js'
 
 export type Values = Record<string, unknown>
 

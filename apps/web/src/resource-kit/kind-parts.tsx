@@ -5,7 +5,8 @@ import { Button, Table, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.js'
 import { currentLocale } from '../i18n/index.js'
-import type { Column, FieldOf, RecordOf, ShowProps } from './types.js'
+import type { Column } from './kind-options.js'
+import type { FieldOf, RecordOf, ShowProps } from './types.js'
 
 const LIST_FRESH_MS = 60_000
 

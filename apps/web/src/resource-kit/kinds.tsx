@@ -6,8 +6,9 @@ import { StatusTag } from '../shared/components/status-tag.js'
 import { formatDate, formatDateTime } from '../shared/format/dates.js'
 import { formatNumber } from '../shared/format/numbers.js'
 import { lazyPart } from '../shared/lazy-part.js'
+import type { Kind } from './kind-options.js'
 import { FileList, filesOf, ItemsTable, itemsOf, ReferenceText } from './kind-parts.js'
-import type { AnyField, Kind, KindView, RecordOf, ShowProps, Texts } from './types.js'
+import type { AnyField, KindView, RecordOf, ShowProps, Texts } from './types.js'
 
 /** Placeholder for a missing value. */
 export const NOTHING = '–'

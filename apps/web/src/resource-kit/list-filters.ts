@@ -1,6 +1,7 @@
 import type { CrudFilter } from '@refinedev/core'
 import { currentLocale } from '../i18n/index.js'
-import type { AnyField, Kind, Texts } from './types.js'
+import type { Kind } from './kind-options.js'
+import type { AnyField, Texts } from './types.js'
 
 /** Search word, which the API accepts like a column filter. */
 export const KEYWORD = { name: 'keyword', kind: 'text' } as const

@@ -1,6 +1,6 @@
 import type { Resource } from '@credit/contract'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
-import type { Tone } from '../shared/components/status-tag.js'
+import type { Kind, KindOptions } from './kind-options.js'
 
 /** Rules of a property in the API document; see `scripts/form-rules.mjs`. */
 export interface PropertyRule {
@@ -145,36 +145,6 @@ interface FieldBase<Dto> {
   input?: FunctionComponent<ControlProps<never, Dto>>
 }
 
-export interface Column {
-  name: string
-  kind: 'text' | 'number' | 'switch' | 'names'
-  required?: boolean
-}
-
-export interface Reference {
-  /** API path of the referenced list, which is not paged. */
-  resource: string
-  value: string
-  text: string
-}
-
-/** Closed set of kinds. A new kind needs a view, a control and a test. */
-export type KindOptions =
-  | { kind: 'text' }
-  | { kind: 'textarea'; rows?: number }
-  | { kind: 'number' }
-  | { kind: 'date' }
-  | { kind: 'datetime' }
-  | { kind: 'switch' }
-  | { kind: 'enum'; options: readonly (string | number)[]; tones?: Record<string, Tone> }
-  | { kind: 'reference'; reference: Reference }
-  | { kind: 'image'; purpose: string; urlField?: string }
-  | { kind: 'rich-text' }
-  | { kind: 'names' }
-  | { kind: 'items'; columns: readonly Column[] }
-  | { kind: 'files'; purpose: string; listField?: string }
-
-export type Kind = KindOptions['kind']
 export type Field<Dto = RecordOf> = FieldBase<Dto> & KindOptions
 /** Field of any record type, as the pages use it. */
 export type AnyField = Omit<FieldBase<RecordOf>, 'name' | 'sortable' | 'filter'> & {

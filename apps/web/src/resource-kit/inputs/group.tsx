@@ -2,7 +2,8 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
 import { Button, Flex, Form, Input, Switch, Typography } from 'antd'
 import { formRule, ruleOf } from '../form-rules.js'
-import type { Column, ControlProps, InputProps, Texts } from '../types.js'
+import type { Column } from '../kind-options.js'
+import type { ControlProps, InputProps, Texts } from '../types.js'
 
 interface NamesProps extends ControlProps<Partial<Names>> {
   texts: Texts
