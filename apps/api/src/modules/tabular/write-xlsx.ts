@@ -10,7 +10,7 @@ import { type AboutTable, type Cell, contentOf, isMarked, MAX_CELL, type MarkedC
 
 /** Rows of a sheet that spreadsheets open. */
 const MAX_SHEET_ROWS = 1_048_576
-/** Background of marked cells: that of the style “bad” of spreadsheets. */
+/** Background of marked cells, the same as the “Bad” cell style of Excel. */
 const WARNING = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFC7CE' } } as const
 /** Some rows of the table, or the lines of its second sheet, which come last. */
 export type XlsxPart =

@@ -15,7 +15,7 @@ const AssignDialog = lazyDialog(() => import('./assign-dialog.js'), null)
 
 type Row = components['schemas']['TodoRow']
 
-/** Assigns an item that nobody has to the account, in one step. */
+/** Assigns an unassigned item to the current account. */
 function TakeButton({ row: { todoId, title } }: { row: Row }) {
   const { t } = useTranslation('oversight')
   const write = useWrite()

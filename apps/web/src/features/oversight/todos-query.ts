@@ -14,5 +14,5 @@ export const todosQuery = apiQuery.queryOptions(
   { select: ({ records }) => records },
 )
 
-/** True if the item can be decided now: it waits for nobody else. */
+/** True if the item can be decided now. */
 export const isDecidable = ({ waitsFor }: TodoRow): boolean => waitsFor === null

@@ -49,7 +49,7 @@ const ORDER: Record<MyOrder, Sql> = {
 interface MyProjectsQuery {
   /** null = all of the caller's projects. */
   statuses: readonly EvaluationStatus[] | null
-  /** True for a row per section in which the caller evaluates; the statuses are those of sections. */
+  /** Returns one row for each section in which the caller evaluates, and applies the statuses to sections. */
   perSection: boolean
   keyword: string
   order: MyOrder

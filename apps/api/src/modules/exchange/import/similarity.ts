@@ -3,7 +3,7 @@ const KIND =
   /^(?:供应商|采购人|采购单位|代理机构|企业|单位|公司|机构|专家|项目|supplier|purchaser|agency|expert|project)/
 const [WITHOUT_KIND, WHOLE] = [0.9, 1]
 
-/** Share from which a value is proposed, that of a part of a name, and lead over the next value. */
+/** Least similarity of a proposed value, similarity of a part of a name, and least lead over the next value. */
 const [NEAR, PART, LEAD] = [0.5, 0.75, 0.05]
 const MIN_PART = 2
 
