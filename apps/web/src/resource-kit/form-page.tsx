@@ -41,7 +41,8 @@ export function ResourceForm(props: ResourceFormProps) {
         {ready ? null : <Skeleton active paragraph={{ rows: 8 }} />}
         {ready
           ? state.provide(
-              <div className="kit-fields">
+              // A save that stays on the page loads the record again, which would drop what is changed meanwhile.
+              <div className="kit-fields" inert={state.saving}>
                 {fieldsIn(definition, 'form').map((field, index, all) => (
                   <Fragment key={field.name}>
                     {field.section && field.section !== all[index - 1]?.section ? (
