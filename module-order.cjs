@@ -36,8 +36,8 @@ module.exports.ORDER = [
 ]
 
 /**
- * The tables of the ledger that one module above it writes: what counts in a score, or disputes it, is decided there,
- * and read by the ledger and by the modules between.
+ * Tables that one module above their owner writes: what is decided there is read by the owner and by the modules
+ * between. Of the ledger, what counts in a score, or disputes it; of projects, alarms about choices.
  */
 module.exports.WRITERS = {
   bonus_claim: 'claims',
@@ -45,4 +45,5 @@ module.exports.WRITERS = {
   dishonest_record: 'acts',
   credit_case: 'cases',
   credit_record: 'open-credit',
+  award_alarm: 'workflow',
 }

@@ -106,6 +106,7 @@ export const SCREENS = {
     '/integrityManagement/report?id={report}',
     '/integrityManagement/adjustment?id={adjustment}',
     '/integrityManagement/cases',
+    '/integrityManagement/alarms',
     '/integrityManagement/flags',
     '/integrityManagement/flags/details?id={evaluationFlag}',
     '/reports',

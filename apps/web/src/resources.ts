@@ -1,5 +1,6 @@
 import {
   ADJUSTMENT_PAGE,
+  ALARM_PAGE,
   CASE_PAGE,
   CERTIFICATE_PAGE,
   CLAIM_PAGE,
@@ -39,6 +40,7 @@ import { reports } from './features/oversight/reports/reports.resource.js'
 import { certificateList } from './features/participants/certificates/certificates.resource.js'
 import { agencies, experts, purchasers, suppliers } from './features/participants/participants.resource.js'
 import { unidentified } from './features/participants/unidentified.resource.js'
+import { alarms } from './features/projects/alarms/alarms.resource.js'
 import { projects } from './features/projects/project.resource.js'
 import { registrations } from './features/registration/registrations.resource.js'
 import { carousel } from './features/site/carousel.resource.js'
@@ -107,6 +109,7 @@ const DECIDING: Deciding = {
   repair: cases,
   flag: flags,
   rating: ratings,
+  award: alarms,
 }
 
 /**
@@ -204,6 +207,12 @@ export const views: Readonly<Record<string, View>> = {
     '/',
     '/integrityManagement/flags',
   ),
+  '/integrityManagement/alarms': resource(alarms),
+  [ALARM_PAGE]: record(
+    async () => (await import('./features/projects/alarms/alarm.record.js')).default(alarms),
+    '/',
+    '/integrityManagement/alarms',
+  ),
   '/integrityManagement/ratings': resource({ ...ratings, pages: { list: RatingsPage } }),
   [RATING_PAGE]: record(
     async () => (await import('./features/credit/ratings/rating.record.js')).default(ratings),
@@ -241,6 +250,7 @@ export const views: Readonly<Record<string, View>> = {
   | typeof ADJUSTMENT_PAGE
   | typeof CASE_PAGE
   | typeof FILE_CASE_PAGE
+  | typeof ALARM_PAGE
   | typeof FLAG_PAGE
   | typeof RATING_PAGE
   | '/CertificateHistory'

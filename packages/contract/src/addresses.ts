@@ -8,6 +8,8 @@ export const PARTICIPANT_PAGES = {
   4: '/evaluationExpertsManagement/details',
 } as const satisfies Record<ParticipantSign, string>
 
+/** Page of an award alarm. */
+export const ALARM_PAGE = '/integrityManagement/alarms/details'
 /** Page of a case. */
 export const CASE_PAGE = '/questionComplaint/details'
 /** Page of a flagged evaluation. */
@@ -31,6 +33,7 @@ export const SYNC_RUN_PAGE = '/projectManagement/syncRun'
 export const RECORD_PAGES = {
   ...PARTICIPANT_PAGES,
   adjustment: ADJUSTMENT_PAGE,
+  alarm: ALARM_PAGE,
   administrator: '/userManagemen/administrator/show/:id',
   case: CASE_PAGE,
   certificate: CERTIFICATE_PAGE,

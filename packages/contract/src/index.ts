@@ -1,5 +1,6 @@
 export * from './addresses.js'
 export * from './areas.js'
+export * from './award-alarms.js'
 export * from './calendar.js'
 export * from './cases.js'
 export * from './changeable-fields.js'

@@ -21,8 +21,8 @@ export const API_KEY_MACHINE = defineMachine<ApiKeyStatus, ApiKeyAction>({
   },
 })
 
-/** Changes that other systems are notified of: a score, star or band; a serious act listed or delisted. */
-export const CREDIT_CHANGE_KINDS = ['score', 'listed', 'delisted'] as const
+/** Changes that other systems are notified of: a score, star or band; a serious act listed or delisted; an award alarm. */
+export const CREDIT_CHANGE_KINDS = ['score', 'listed', 'delisted', 'award'] as const
 export type CreditChangeKind = (typeof CREDIT_CHANGE_KINDS)[number]
 
 /** A webhook is a draft until its secret was issued; it is disabled by hand, or after days of failures. */

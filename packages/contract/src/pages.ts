@@ -215,6 +215,13 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES.rating,
         resource: 'rating',
       },
+      {
+        code: 'integrity-alarms',
+        path: '/integrityManagement/alarms',
+        icon: 'warning',
+        names: RESOURCE_NAMES['award-alarm'],
+        resource: 'award-alarm',
+      },
     ],
   },
   {

@@ -63,6 +63,7 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   certificate: both('证书', 'Certificates'),
   case: both('投诉与异议', 'Complaints and objections'),
   flag: both('异常评价', 'Flagged evaluations'),
+  'award-alarm': both('中标预警', 'Award alarms'),
   rating: both('信用评级', 'Credit ratings'),
   job: both('他人的任务', 'Jobs of others'),
   outbox: both('消息发送', 'Outgoing messages'),

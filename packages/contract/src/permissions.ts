@@ -40,6 +40,7 @@ export const PERMISSION_TREE = {
   certificate: ['list', 'approve', 'export', 'bulk'],
   case: ['list', 'approve', 'export'],
   flag: ['list', 'update'],
+  'award-alarm': ['list', 'update'],
   rating: ['list', 'create', 'approve', 'export'],
   outbox: ['list', 'update'],
   broadcast: ['list', 'create'],

@@ -18,6 +18,7 @@ export const TODO_SOURCES = [
   'webhook',
   'revocation',
   'rating',
+  'award',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
@@ -57,6 +58,7 @@ export const TODO_PERMISSIONS = {
   webhook: 'webhook:update',
   revocation: 'login-method:update',
   rating: 'rating:approve',
+  award: 'award-alarm:update',
 } as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
 
 /** Permission to open the page of an item that a permission decides; that one itself if its resource has no list. */

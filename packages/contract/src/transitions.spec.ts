@@ -67,6 +67,7 @@ describe('the machines', () => {
     expect(machines.map(({ name }) => name).sort()).toEqual([
       'ACCOUNT_MACHINE',
       'ADJUSTMENT_MACHINE',
+      'ALARM_MACHINE',
       'API_KEY_MACHINE',
       'BONUS_CLAIM_MACHINE',
       'CASE_MACHINE',

@@ -28,6 +28,7 @@ export const PROJECT: components['schemas']['ProjectRow'] = {
   currency: 'CNY',
   purchaserName: 'Town hall',
   agencyName: '',
+  alarms: 0,
   coverage: { due: 4, done: 3 },
   bidSectionList: [],
   handEdited: [],
@@ -57,6 +58,7 @@ export const SECTION: components['schemas']['SectionRow'] = {
     { stage: 1, date: '2026-02-11', outcome: 'opened' },
   ],
   parties: [{ participantId: 'b1', name: 'Town hall', sign: 1, part: 'buyer' }],
+  alarms: 0,
   coverage: { due: 2, done: 1 },
   version: 5,
 }

@@ -25,6 +25,7 @@ const LOCALE_FOLDERS = [
   'modules/open-credit',
   'modules/registration',
   'modules/evaluation',
+  'modules/workflow',
   'modules/sync',
   'modules/oversight',
   'modules/workspace',

@@ -43,6 +43,8 @@ export interface ReportFigures {
   }[]
   /** F11: to-dos decided in the month, by source. */
   decided: (Compared & { sourceType: TodoSource })[]
+  /** F12: award alarms raised and settled in the month; missing in reports of before. */
+  alarms?: (Compared & { name: string })[]
   /** Records imported by the sync in the month. */
   sync: (Compared & { name: string })[]
 }

@@ -11,6 +11,7 @@ import { clearedStages, takenOver } from '../evaluation/opening/stages-to-open.s
 import { ANY_AREA } from '../evaluation/records/locked-records.sql.js'
 import { shortenDeferrals } from '../evaluation/records/move-deadlines.js'
 import { horizonOf, readTerms } from '../evaluation/records/terms.js'
+import type { SectionParty } from '../projects/sections/parties.sql.js'
 import type { RemovedParty } from '../projects/sections/save-parties.js'
 import { isFormal } from '../projects/stages/formal-data.js'
 import {
@@ -21,6 +22,7 @@ import {
   type StageRestart,
 } from '../projects/stages/section-stages.js'
 import type { ReachedStage } from '../projects/stages/section-stages.sql.js'
+import { lapseAlarms, raiseAlarms } from './alarms/raise-alarms.js'
 import { type StageDates, stepsBetween } from './stage-steps.js'
 
 /**
@@ -52,6 +54,8 @@ export interface SectionChanges {
   joined?: readonly string[]
   /** Sections that took over the bid evaluation of their process after they had reached its end. */
   tookOver?: readonly string[]
+  /** Parts that participants got. */
+  gained?: readonly SectionParty[]
   removed?: readonly RemovedParty[]
 }
 
@@ -64,17 +68,18 @@ interface Options {
 
 /**
  * Stores the stages that sections passed, opens the records of stages within the horizon and of parties that joined,
- * shortens deferrals at the stages left behind, and closes ended records. The caller sets `bid_section.stage` itself.
+ * shortens deferrals at the stages left behind, closes ended records, and examines who was chosen. The caller sets `bid_section.stage` itself.
  * All changes of a transaction go into one call: evaluation records are locked before participants, each in the order
  * of their ids.
  */
 export async function applyChanges(
   tx: Tx,
-  { transitions = [], joined = [], tookOver = [], removed = [] }: SectionChanges,
+  { transitions = [], joined = [], tookOver = [], gained = [], removed = [] }: SectionChanges,
   { openAll = false, startedAt }: Options = {},
 ): Promise<void> {
   await closeLaterStages(tx, transitions.flatMap(restartOf))
-  const since = openAll ? '' : horizonOf(await readTerms(tx), tx.clock.today())
+  const horizon = horizonOf(await readTerms(tx), tx.clock.today())
+  const since = openAll ? '' : horizon
   const reached = transitions.flatMap((one) => stagesPassed(one, tx.clock.today(), since))
   const again = await openingsAgain(tx, { transitions, joined, tookOver, since })
   const waits = await waitingSections(tx, [...reached.filter(opens), ...again.all], startedAt)
@@ -104,6 +109,20 @@ export async function applyChanges(
     ...removed.map((party): ClosureReason => ({ kind: 'partyRemoved', ...party })),
     ...(await endedSeals(tx, transitions)),
   ])
+  await lapseAlarms(
+    tx,
+    [...removed, ...transitions.filter(({ to }) => to === STAGE.abandoned)].map(({ sectionId }) => sectionId),
+  )
+  await raiseAlarms(tx, { gained, days: firstDays(reached), since: horizon })
+}
+
+/** Returns the day of the first stage that each section reached. */
+function firstDays(reached: readonly ReachedStage[]): Map<string, PlainDate> {
+  const days = new Map<string, PlainDate>()
+  for (const { sectionId, reachedOn } of reached) {
+    days.set(sectionId, earlierDate(days.get(sectionId) ?? reachedOn, reachedOn))
+  }
+  return days
 }
 
 const opens = (stage: ReachedStage): stage is ReachedStage & RecordOpening => stage.outcome === 'opened'
@@ -111,7 +130,7 @@ const opens = (stage: ReachedStage): stage is ReachedStage & RecordOpening => st
 /** Returns the records to open in stages that sections had reached before. */
 async function openingsAgain(
   tx: Tx,
-  { transitions, joined, tookOver, since }: Required<Omit<SectionChanges, 'removed'>> & { since: PlainDate },
+  { transitions, joined, tookOver, since }: Required<Omit<SectionChanges, 'gained' | 'removed'>> & { since: PlainDate },
 ): Promise<Record<'joined' | 'late' | 'all', RecordOpening[]>> {
   const goingOn = transitions.filter(({ to }) => to !== STAGE.abandoned)
   const sectionIds = [...new Set([...joined, ...goingOn.map(({ sectionId }) => sectionId)])]

@@ -73,6 +73,7 @@ export const ENTITIES = [
   'api_key',
   'area',
   'audit_log',
+  'award_alarm',
   'backup_run',
   'base_score_setting',
   'bid_section',

@@ -1,10 +1,12 @@
 import { addressOf } from '@credit/contract'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { CHANGE, commandsOn } from '../../resource-kit/commands.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { AlarmMark } from './alarm-mark.js'
 import { CoverageBar } from './coverage-bar.js'
 import { PROJECT_STATUSES, type ProjectRow } from './rows.js'
 import { StageStatus } from './status.js'
@@ -12,10 +14,19 @@ import { StageStatus } from './status.js'
 /** Stage of a project, or "paused". */
 function Stage({ record }: { record: ProjectRow }) {
   const { t } = useTranslation('projects')
-  return record.pause === true ? (
-    <StatusTag tone="warning">{t('project.paused')}</StatusTag>
+  const stage =
+    record.pause === true ? (
+      <StatusTag tone="warning">{t('project.paused')}</StatusTag>
+    ) : (
+      <StageStatus status={record.status} text={record.statusStr} />
+    )
+  return record.alarms > 0 ? (
+    <Flex gap={8} align="baseline">
+      {stage}
+      <AlarmMark projectId={record.id} count={record.alarms} />
+    </Flex>
   ) : (
-    <StageStatus status={record.status} text={record.statusStr} />
+    stage
   )
 }
 

@@ -6,6 +6,7 @@ import { currentLocale } from '../../i18n/index.js'
 import { Card } from '../../shared/components/card.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
+import { AlarmMark } from './alarm-mark.js'
 import { CoverageBar } from './coverage-bar.js'
 import { Filing, hasFiling } from './filing.js'
 import type { ProjectRow, SectionRow } from './rows.js'
@@ -73,6 +74,7 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
         <Space wrap>
           <Typography.Text type="secondary">{t('section.code', { code: section.bidSectionCode })}</Typography.Text>
           <StageStatus status={section.status} text={section.statusStr} />
+          <AlarmMark projectId={project.id} count={section.alarms} />
           {formalData ? null : <StatusTag tone="warning">{t('project.noFormalData')}</StatusTag>}
           {formalData || missing.length === 0 ? null : (
             <Typography.Text type="secondary">

@@ -1,4 +1,12 @@
-import type { CreditChangeKind, DishonestRecordStatus, Names, ParticipantSign, PlainDate } from '@credit/contract'
+import type {
+  AlarmCause,
+  ChosenPart,
+  CreditChangeKind,
+  DishonestRecordStatus,
+  Names,
+  ParticipantSign,
+  PlainDate,
+} from '@credit/contract'
 import {
   allAreas,
   col,
@@ -16,6 +24,8 @@ import { CreditChangeEntity } from '#entities/ledger/credit-change'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { ParticipantEntity } from '#entities/participants/participant'
+import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 import { isOrganisation } from '../../participants/records/organisation.js'
 import { isPublishedAct } from './published-act.js'
 
@@ -25,6 +35,8 @@ const r = table(DishonestRecordEntity, 'r')
 const c = table(CreditChangeEntity, 'c')
 const d = table(CreditChangeEntity, 'd')
 const i = table(DishonestyItemEntity, 'i')
+const b = table(BidSectionEntity, 'b')
+const o = table(ProjectEntity, 'o')
 
 const SCORES_OF_ANY_AREA = allAreas('one score counts in every area, and other systems may read it')
 
@@ -53,6 +65,42 @@ export const insertScoreChanges = statement({
         WITH ORDINALITY AS v(id, content, n)
       JOIN ${p} ON ${p.id} = v.id
       WHERE ${isOrganisation(sql`p`)} ORDER BY v.n RETURNING id`,
+})
+
+/** A choice of a participant that raised an alarm. */
+export interface Award {
+  participantId: string
+  sectionId: string
+  part: ChosenPart
+  cause: AlarmCause
+  chosenOn: PlainDate
+}
+
+/** Public content of an award alarm. */
+export type AwardContent = Pick<Award, 'part' | 'cause' | 'chosenOn'> & {
+  ocid: string
+  projectCode: string
+  projectName: string
+  sectionCode: string
+  sectionName: string
+}
+
+/** Records awards that raised an alarm; natural persons are left out. */
+export const insertAwards = statement({
+  access: 'area',
+  columns: { id: col.uuid() },
+  samples: [{ awards: [] as readonly Award[], now: SAMPLE_TIME }],
+  text: ({ awards, now }: { awards: readonly Award[]; now: Date }, scope) =>
+    sql`INSERT INTO ${creditChange} (${creditChange.createTime}, ${creditChange.participantId}, ${creditChange.kind}, ${creditChange.code}, ${creditChange.name}, ${creditChange.sign}, ${creditChange.content})
+      SELECT ${now}::timestamptz, ${p.id}, 'award', ${p.code}, ${p.name}, ${p.sign}, v.content || jsonb_build_object(
+        'ocid', ${o.ocid}, 'projectCode', ${o.code}, 'projectName', ${o.name}, 'sectionCode', ${b.code},
+        'sectionName', ${b.name})
+      FROM unnest(${awards.map(({ participantId }) => participantId)}::uuid[],
+        ${awards.map(({ sectionId }) => sectionId)}::uuid[],
+        ${awards.map(({ part, cause, chosenOn }) => JSON.stringify({ part, cause, chosenOn }))}::jsonb[])
+        WITH ORDINALITY AS v(id, section_id, content, n)
+      JOIN ${p} ON ${p.id} = v.id JOIN ${b} ON ${b.id} = v.section_id JOIN ${o} ON ${o.id} = ${b.projectId}
+      WHERE ${isOrganisation(sql`p`)} AND ${scope.area(b.areaId)} ORDER BY v.n RETURNING id`,
 })
 
 interface ListingQuery {
@@ -133,7 +181,7 @@ const CHANGE = {
   code: col.text(),
   name: col.text(),
   sign: col.smallint<ParticipantSign>(),
-  content: col.jsonb<Partial<PublicValues>>(),
+  content: col.jsonb<Partial<PublicValues & AwardContent>>(),
   recordId: col.nullable(col.uuid()),
   behavior: col.nullable(col.jsonb<Names>()),
   authority: col.nullable(col.text()),

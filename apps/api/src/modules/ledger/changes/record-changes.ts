@@ -1,6 +1,13 @@
 import type { Tx } from '#core/context'
 import { proveRows } from '#database/prove-rows'
-import { insertDelisted, insertListed, insertScoreChanges, type PublicValues } from './changes.sql.js'
+import {
+  type Award,
+  insertAwards,
+  insertDelisted,
+  insertListed,
+  insertScoreChanges,
+  type PublicValues,
+} from './changes.sql.js'
 
 /** Public part of a stored score. */
 type Standing = Omit<PublicValues, 'participantId'>
@@ -53,4 +60,9 @@ export async function recordListings(tx: Tx, ids: readonly string[] | null): Pro
   const query = { ids, day: tx.clock.today(), now: tx.clock.now() }
   proveRows(tx, 'credit_change', await insertListed.rows(tx, query))
   proveRows(tx, 'credit_change', await insertDelisted.rows(tx, query))
+}
+
+/** Records awards that raised an alarm, in the transaction that raises it. */
+export async function recordAwards(tx: Tx, awards: readonly Award[]): Promise<void> {
+  proveRows(tx, 'credit_change', await insertAwards.rows(tx, { awards, now: tx.clock.now() }))
 }

@@ -1,4 +1,8 @@
 import {
+  ALARM_CAUSES,
+  type AlarmCause,
+  CHOSEN_PARTS,
+  type ChosenPart,
   CREDIT_CHANGE_KINDS,
   type CreditChangeKind,
   type Names,
@@ -49,6 +53,18 @@ class ChangedAct {
   @Out('day | null') publishEndDate: string | null
 }
 
+/** An award that raised an alarm. */
+export class ChangedAward {
+  @Out() ocid: string
+  @Out() projectCode: string
+  @Out() projectName: string
+  @Out() sectionCode: string
+  @Out() sectionName: string
+  @Out({ enum: CHOSEN_PARTS }) part: ChosenPart
+  @Out({ enum: ALARM_CAUSES }, 'A serious act was in force, or the lowest band') cause: AlarmCause
+  @Out('day') chosenOn: string
+}
+
 /** A change of an organisation's public credit. */
 export class CreditChangeRow {
   @Out('id', 'The same in the feed and in a webhook, at each attempt') id: string
@@ -59,6 +75,7 @@ export class CreditChangeRow {
   @Out({ enum: ORGANISATION_SIGNS, type: 'integer' }) sign: ParticipantSign
   @Out({ type: ChangedCredit, nullable: true }, 'Of kind score') credit: ChangedCredit | null
   @Out({ type: ChangedAct, nullable: true }, 'Of kinds listed and delisted') act: ChangedAct | null
+  @Out({ type: ChangedAward, nullable: true }, 'Of kind award') award: ChangedAward | null
 }
 
 export class ChangesPage {

@@ -21,7 +21,7 @@ import { selectYear } from '../../sync/statistics/sync-statistics.sql.js'
 import { selectAnalysis, selectFiguresAt } from '../dashboard/dashboard.sql.js'
 import { countByItem } from '../dashboard/dishonesty.sql.js'
 import { countCoverage } from '../dashboard/evaluations.sql.js'
-import { countDecided } from './report.sql.js'
+import { countAlarms, countDecided } from './report.sql.js'
 import { scoreFigures } from './score-figures.js'
 
 interface Asked {
@@ -56,6 +56,7 @@ export async function readFigures(
     coverage: await coverageFigures(ctx, period),
     dishonesty: await dishonestyFigures(ctx, period),
     decided: await decidedFigures(ctx, period),
+    alarms: await alarmFigures(ctx, period),
     sync: await syncFigures(ctx, period),
     ...(await scoreFigures(ctx, { areaId, day: period.day }, onProgress)),
   }
@@ -130,10 +131,21 @@ async function dishonestyFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
   }))
 }
 
-function decidedFigures(ctx: Ctx, { areaId, month, before }: Period) {
+const timesOf = ({ areaId, month, before }: Period) => {
   const start = firstDayOf(month)
-  const [from, to] = [timeOn(start), timeOn(addMonths(start, 1))]
-  return countDecided.rows(ctx, { areaId, before: timeOn(firstDayOf(before)), from, to })
+  return { areaId, before: timeOn(firstDayOf(before)), from: timeOn(start), to: timeOn(addMonths(start, 1)) }
+}
+
+function decidedFigures(ctx: Ctx, period: Period) {
+  return countDecided.rows(ctx, timesOf(period))
+}
+
+async function alarmFigures(ctx: Ctx, period: Period) {
+  const counts = await countAlarms.first(ctx, timesOf(period))
+  return [
+    { name: 'raised', value: counts?.raised ?? 0, previous: counts?.raisedBefore ?? 0 },
+    { name: 'settled', value: counts?.settled ?? 0, previous: counts?.settledBefore ?? 0 },
+  ]
 }
 
 const SYNCED = ['project', 'purchaser', 'supplier', 'agent', 'expert'] as const

@@ -41,7 +41,7 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     bar: drawn === undefined ? null : columns.indexOf(drawn),
   })
   const { sections, reached, completion, coverage, bands } = figures
-  const { dishonesty, ranking, decided, sync } = figures
+  const { dishonesty, ranking, decided, alarms, sync } = figures
   return [
     table(
       'sections',
@@ -82,6 +82,15 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
       dishonesty.map((row) => [row.sign === undefined ? '–' : role(row.sign), ...comparedRow(row, named(row.item))]),
       'value',
     ),
+    ...(alarms
+      ? [
+          table(
+            'alarms',
+            ['alarms', ...IN_MONTH],
+            compared(alarms, (row) => t(`alarms.${row.name}`)),
+          ),
+        ]
+      : []),
     table(
       'ranking',
       ['role', 'rank', 'name', 'area', 'score', 'stars'],

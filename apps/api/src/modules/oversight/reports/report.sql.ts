@@ -40,14 +40,16 @@ interface Period {
   before: Date
 }
 
+const PERIODS: readonly Period[] = [
+  { areaId: null, before: SAMPLE_TIME, from: SAMPLE_TIME, to: SAMPLE_TIME },
+  { areaId: SAMPLE_ID, before: SAMPLE_TIME, from: SAMPLE_TIME, to: SAMPLE_TIME },
+]
+
 /** To-dos decided by supervisors in a period and in the previous one, by source (F11). */
 export const countDecided = statement({
   access: 'area',
   columns: { sourceType: col.text<TodoSource>(), value: col.int(), previous: col.int() },
-  samples: [
-    { areaId: null, before: SAMPLE_TIME, from: SAMPLE_TIME, to: SAMPLE_TIME },
-    { areaId: SAMPLE_ID, before: SAMPLE_TIME, from: SAMPLE_TIME, to: SAMPLE_TIME },
-  ] as Period[],
+  samples: PERIODS,
   text: ({ areaId, before, from, to }: Period, scope) =>
     sql`SELECT d.source_type AS "sourceType",
         (count(*) FILTER (WHERE d.create_time >= ${from}))::int AS value,
@@ -56,4 +58,17 @@ export const countDecided = statement({
       WHERE d.create_time >= ${before} AND d.create_time < ${to}
         AND ${areaOf(areaId, scope, sql`d.area_id`)}
       GROUP BY d.source_type ORDER BY d.source_type`,
+})
+
+/** Award alarms raised, and settled, in a period and in the previous one (F12). */
+export const countAlarms = statement({
+  access: 'area',
+  columns: { raised: col.int(), raisedBefore: col.int(), settled: col.int(), settledBefore: col.int() },
+  samples: PERIODS,
+  text: ({ areaId, before, from, to }: Period, scope) =>
+    sql`SELECT (count(*) FILTER (WHERE w.create_time >= ${from} AND w.create_time < ${to}))::int AS raised,
+        (count(*) FILTER (WHERE w.create_time >= ${before} AND w.create_time < ${from}))::int AS "raisedBefore",
+        (count(*) FILTER (WHERE w.settled_at >= ${from} AND w.settled_at < ${to}))::int AS settled,
+        (count(*) FILTER (WHERE w.settled_at >= ${before} AND w.settled_at < ${from}))::int AS "settledBefore"
+      FROM award_alarm w WHERE ${areaOf(areaId, scope, sql`w.area_id`)}`,
 })

@@ -12,7 +12,7 @@ import { loadProjectDetails } from './projects.sql.js'
 /** The last stage is split by whether an evaluation is still undecided, as on the dashboard. */
 const STATUS = /^([0-4]|none|payment|done)$/
 
-const NO_DETAILS = { areaName: '', purchaserName: '', agencyName: '', sections: [] }
+const NO_DETAILS = { areaName: '', purchaserName: '', agencyName: '', alarms: 0, sections: [] }
 
 /** Projects as supervisors see them. */
 export const PROJECTS = defineRows(ProjectRow, {

@@ -100,6 +100,7 @@ export class ProjectRow {
   @Out({ description: 'Names of the buyers' }) purchaserName: string
   @Out({ description: 'Names of the agencies' }) agencyName: string
   @Out({ type: () => Coverage }) coverage: Coverage
+  @Out('integer', 'Open award alarms') alarms: number
   @Out({ type: () => [ProjectSection] }) bidSectionList: ProjectSection[]
   @Out({ type: [String] }, 'Fields edited by hand, which the sync does not change') handEdited: string[]
   @Out({ enum: PROJECT_OFFERS, isArray: true }, 'What the caller may do now') can: ProjectOffer[]

@@ -1,5 +1,5 @@
-import type { Part } from '@credit/contract'
-import { allAreas, col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement } from '#database/statement'
+import type { AlarmStatus, Part } from '@credit/contract'
+import { allAreas, col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement, statesOf } from '#database/statement'
 import type { BidSectionEntity } from '#entities/projects/bid-section'
 import type { OtherParty } from '#entities/projects/project'
 import type { ProjectState } from './project-state.js'
@@ -17,6 +17,7 @@ export const loadProjectDetails = statement({
     areaName: col.text(),
     purchaserName: col.text(),
     agencyName: col.text(),
+    alarms: col.int(),
     sections: col.json<Pick<BidSectionEntity, 'id' | 'name' | 'code' | 'remark' | 'filedOn' | 'stage'>[]>(),
   },
   samples: [{ ids: [SAMPLE_ID], locale: 'en-US' }],
@@ -26,7 +27,9 @@ export const loadProjectDetails = statement({
         coalesce((SELECT json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code,
             'stage', b.stage, 'remark', b.remark, 'filedOn', b.filed_on)
           ORDER BY b.position, b.create_time, b.id)
-          FROM bid_section b WHERE b.project_id = p.id), '[]') AS sections
+          FROM bid_section b WHERE b.project_id = p.id), '[]') AS sections,
+        (SELECT count(*)::int FROM award_alarm w WHERE w.project_id = p.id
+          AND w.status = ${statesOf<AlarmStatus>('open')}) AS alarms
       FROM project p JOIN area a ON a.id = p.area_id
       WHERE p.id = ANY(${ids}::uuid[]) AND ${scope.area(sql`p.area_id`)}`,
 })

@@ -33,7 +33,7 @@ export async function changeParties(
     participantId,
     part,
   }))
-  const { joined, removed } = await saveParties(tx, [section.id], parties, 'hand')
+  const { joined, gained, removed } = await saveParties(tx, [section.id], parties, 'hand')
   await refreshFormalData(tx, section)
   await refreshProjects(tx, [section.projectId])
   const changed = (list: readonly SectionPartyInput[], is: boolean) =>
@@ -49,7 +49,7 @@ export async function changeParties(
       after: { added: added.map(named), removed: left.map(named), reason },
     })
   }
-  return { joined: [...joined], removed: [...removed], changed: added.length + left.length }
+  return { joined: [...joined], gained: [...gained], removed: [...removed], changed: added.length + left.length }
 }
 
 async function presentParties(tx: Tx, sectionId: string): Promise<SectionPartyInput[]> {

@@ -10,12 +10,15 @@ import { refreshProjects } from '../projects/save-projects.js'
 import { typedCode } from '../projects/typed-code.js'
 import { isFormal } from '../stages/formal-data.js'
 import { signedOn } from '../stages/section-stages.js'
+import type { SectionParty } from './parties.sql.js'
 import { partsOfSection, type RemovedParty, saveParties } from './save-parties.js'
 
 /** Changes of sections that affect their evaluations. */
 export interface SectionEdits {
   /** Sections that got another party. */
   joined: string[]
+  /** Parts that participants got. */
+  gained: SectionParty[]
   removed: RemovedParty[]
 }
 
@@ -30,15 +33,16 @@ export async function editSections(
   inputs: readonly SectionInput[],
   current?: () => Promise<unknown>,
 ): Promise<SectionEdits> {
-  const edits: SectionEdits = { joined: [], removed: [] }
+  const edits: SectionEdits = { joined: [], gained: [], removed: [] }
   for (const [position, input] of inputs.entries()) {
     const path = `sections[${position}]`
     const section = input.id
       ? await updateSection(tx, project, { ...input, id: input.id }, { path, current })
       : await insertSection(tx, project, input, { path, position })
     if (input.parties) {
-      const { joined, removed } = await setParties(tx, section.id, input.parties, path)
+      const { joined, gained, removed } = await setParties(tx, section.id, input.parties, path)
       edits.joined.push(...joined)
+      edits.gained.push(...gained)
       edits.removed.push(...removed)
     }
     await refreshFormalData(tx, section)

@@ -22,6 +22,8 @@ export interface PartyChanges {
   parts: ReadonlyMap<string, ReadonlySet<Part>>
   /** Sections that got another party. */
   joined: ReadonlySet<string>
+  /** Parts that participants got. */
+  gained: readonly SectionParty[]
   removed: readonly RemovedParty[]
 }
 
@@ -64,6 +66,7 @@ export async function saveParties(
   return {
     parts: partsBySection(now),
     joined: new Set([...joining, ...released].map(({ sectionId }) => sectionId)),
+    gained: joining,
     removed: removedParties([...diff.removed, ...joining.filter(represents)], now),
   }
 }

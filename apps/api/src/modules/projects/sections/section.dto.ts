@@ -41,6 +41,7 @@ export class SectionRow {
   @Out('time | null', "Due time of the caller's next one") dueAt: string | null
   @Out({ type: () => [SectionPartyRow] }) parties: SectionPartyRow[]
   @Out({ type: () => Coverage, nullable: true }, 'For supervisors only') coverage: Coverage | null
+  @Out('integer', 'Open award alarms; for supervisors only') alarms: number
   @Out('integer') version: number
 }
 

@@ -10,7 +10,7 @@ import { missingParties } from '../stages/formal-data.js'
 import { statusOf, statusText } from '../stages/stage-text.js'
 import type { SectionRow } from './section.dto.js'
 import { visibleParties } from './sections.policy.js'
-import { type SectionFound, sectionsOfArea, sectionsOfParty } from './sections.sql.js'
+import { openAlarms, type SectionFound, sectionsOfArea, sectionsOfParty } from './sections.sql.js'
 
 /** Sections as the caller sees them: supervisors by area, participants by participation. */
 @Injectable()
@@ -40,6 +40,8 @@ export class SectionsService {
     const supervises = ctx.me.sign === SIGN.supervisor
     const own = supervises ? new Map() : await this.evaluations.ownInSections(ctx, ids)
     const coverages = supervises ? await this.evaluations.coverageOfSections(ctx, ids) : new Map()
+    const alarms = supervises ? await openAlarms.rows(ctx, { ids }) : []
+    const alarmsOf = new Map(alarms.map(({ id, count }) => [id, count]))
     return found.map(({ name, code, stage, parties, ...section }) => {
       const status = statusOf(stage)
       return {
@@ -52,6 +54,7 @@ export class SectionsService {
         dueAt: own.get(section.id)?.dueAt ?? null,
         parties: visibleParties(ctx.me, stage, parties),
         missing: supervises ? missingParties(stage, new Set(parties.map(({ part }) => part))) : [],
+        alarms: alarmsOf.get(section.id) ?? 0,
         coverage: supervises ? (coverages.get(section.id) ?? { due: 0, done: 0 }) : null,
       }
     })

@@ -1,5 +1,5 @@
-import { type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
-import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement } from '#database/statement'
+import { type AlarmStatus, type Part, STAGE, type Stage, type StageOutcome } from '@credit/contract'
+import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement, statesOf } from '#database/statement'
 import type { BaseEntity } from '#entities/columns'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 
@@ -61,6 +61,17 @@ export const sectionsOfParty = statement({
       sql`EXISTS (SELECT 1 FROM section_party own WHERE own.section_id = b.id
         AND own.removed_at IS NULL AND ${scope.party(sql`own.participant_id`)})`,
     ),
+})
+
+/** Number of open award alarms of sections that have any. */
+export const openAlarms = statement({
+  access: 'area',
+  columns: { id: col.uuid(), count: col.int() },
+  samples: [{ ids: [SAMPLE_ID] }],
+  text: ({ ids }: { ids: readonly string[] }, scope) =>
+    sql`SELECT section_id AS id, count(*)::int AS count FROM award_alarm
+      WHERE section_id = ANY(${ids}::uuid[]) AND status = ${statesOf<AlarmStatus>('open')}
+        AND ${scope.area(sql`area_id`)} GROUP BY section_id`,
 })
 
 export type SectionFound = RowOf<typeof sectionsOfArea>

@@ -37,7 +37,7 @@ export async function quietSections(tx: Tx, { sections }: StoredSections): Promi
 /** Returns the changes of sections that affect their evaluations. */
 export function sectionChanges(
   stored: StoredSections,
-  { parts, joined, removed }: PartyChanges,
+  { parts, joined, gained, removed }: PartyChanges,
   quiet: ReadonlySet<string>,
 ): SectionChanges {
   const transitions = stageTransitions(stored, parts).map((transition) => ({
@@ -50,6 +50,7 @@ export function sectionChanges(
     transitions,
     joined: [...joined].filter((id) => !moved.has(id) && !quiet.has(id)),
     tookOver: tookOver.filter((id) => !quiet.has(id)),
+    gained,
     removed,
   }
 }
