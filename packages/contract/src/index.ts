@@ -1,6 +1,7 @@
 export * from './addresses.js'
 export * from './areas.js'
 export * from './award-alarms.js'
+export * from './audit-names.js'
 export * from './calendar.js'
 export * from './cases.js'
 export * from './changeable-fields.js'

@@ -36,7 +36,7 @@ export async function appendCommand(
     accountId: null,
     accountName: userName(),
     areaId: null,
-    action: 'command',
+    action: 'command' as const,
     entity: 'command_line',
     ip: '',
     requestId: 'cli',

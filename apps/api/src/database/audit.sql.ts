@@ -1,11 +1,12 @@
+import type { AuditAction } from '@credit/contract'
 import type { AuditLogEntity } from '../entities/audit/audit-log.js'
 import { type Sql, sql, statement } from './statement.js'
 
 /** Actor, action and changed row of an audit entry. */
-export type AuditHead = Pick<
-  AuditLogEntity,
-  'at' | 'accountId' | 'accountName' | 'areaId' | 'action' | 'entity' | 'ip' | 'requestId'
->
+export interface AuditHead
+  extends Pick<AuditLogEntity, 'at' | 'accountId' | 'accountName' | 'areaId' | 'entity' | 'ip' | 'requestId'> {
+  action: AuditAction
+}
 
 /** Sources of the row's id and images: parameters, or columns of `from`. */
 interface AuditSource {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@credit/contract'
 import type { EntityMetadata } from 'typeorm'
 import type { Ctx, Tx } from '../core/context.js'
 import { scopeOf } from '../entities/scope.js'
@@ -32,7 +33,7 @@ export function difference(before: Row, after: Row): [Row, Row] {
 }
 
 interface AuditEntry {
-  action: string
+  action: AuditAction
   entity: string
   entityId: string | null
   areaId?: string | null

@@ -1,4 +1,4 @@
-import type { Moved } from '@credit/contract'
+import type { AuditAction, Moved } from '@credit/contract'
 import {
   And,
   type EntityMetadata,
@@ -145,7 +145,7 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
   }
 
   /** Inserts a row and its audit entry; returns it with its times and the values filled in by the database. */
-  async insert(values: Partial<T>, action = 'create'): Promise<T> {
+  async insert(values: Partial<T>, action: AuditAction = 'create'): Promise<T> {
     this.assertWritable()
     if (this.policy?.kind !== 'allAreas') assertOwnArea(this.tx, this.metadata, values)
     const row = this.tx.manager.create(this.entity, this.timed(values) as never)
@@ -177,7 +177,7 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
   }
 
   /** Deletes a row and appends its audit entry; throws IN_USE if other rows refer to it. */
-  async remove(id: string, action = 'delete'): Promise<T> {
+  async remove(id: string, action: AuditAction = 'delete'): Promise<T> {
     this.assertWritable()
     const before = await this.lock(id)
     await this.tx.manager.delete(this.entity, id)
@@ -243,7 +243,7 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
     if (this.policy?.kind !== 'allAreas') assertMayWrite(this.tx, this.metadata)
   }
 
-  private async audit(action: string, row: T, before: Image | null, after: Image | null): Promise<void> {
+  private async audit(action: AuditAction, row: T, before: Image | null, after: Image | null): Promise<void> {
     const { id: entityId = null, areaId = null } = row as unknown as { id?: string; areaId?: string | null }
     const { tableName: entity } = this.metadata
     const isAudited = scopeOf(this.metadata.target).audited
@@ -255,7 +255,7 @@ export class Scoped<T extends ObjectLiteral, Row extends T = T> extends ScopedRe
 
 export interface UpdateOptions {
   version?: number | undefined
-  action?: string
+  action?: AuditAction
   /** The record as the caller may see it, for the 409. */
   current?: () => Promise<unknown>
 }

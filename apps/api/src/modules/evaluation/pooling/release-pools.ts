@@ -72,7 +72,7 @@ async function drop(tx: Tx, ids: readonly string[]): Promise<number> {
   const dropped = held.map((record) => afterAction(record, 'drop'))
   await writeStates(tx, dropped)
   for (const { id, areaId, status } of dropped) {
-    const entry = { action: 'drop', entity: 'evaluation_record', entityId: id, areaId }
+    const entry = { action: 'drop' as const, entity: 'evaluation_record', entityId: id, areaId }
     await recordAudit(tx, { ...entry, before: { status: 'held' }, after: { status } })
   }
   await notifyEvaluators(tx, dropped)

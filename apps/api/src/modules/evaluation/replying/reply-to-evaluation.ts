@@ -1,3 +1,4 @@
+import type { AuditAction } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { recordAudit } from '#database/record-audit'
@@ -53,7 +54,7 @@ function linkTo({ projectId, sectionId }: EvaluationRecordEntity, view: 'given' 
 async function store(
   tx: Tx,
   { id, areaId, reply: before }: EvaluationRecordEntity,
-  action: string,
+  action: AuditAction,
   reply: EvaluationReply,
   policy?: Policy,
 ): Promise<void> {

@@ -50,7 +50,7 @@ export async function writeEndedSeals(tx: Tx, { revealed, held }: EndedSeals): P
     await writeHeld(tx, records, new Date(at))
   }
   for (const { id, areaId, status } of held) {
-    const entry = { action: 'hold', entity: 'evaluation_record', entityId: id, areaId }
+    const entry = { action: 'hold' as const, entity: 'evaluation_record', entityId: id, areaId }
     await recordAudit(tx, { ...entry, before: { status: 'submitted' }, after: { status } })
   }
   await unsealReportsOf(tx, held)

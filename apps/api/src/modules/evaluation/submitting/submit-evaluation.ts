@@ -77,7 +77,7 @@ export function submitEvaluations(ctx: Ctx, submission: Submission): Promise<Sub
       const { id, areaId, sectionId, stage, evaluatorId, evaluatedId, anonymous } = record
       const pair = { sectionId, stage, evaluatorId, evaluatedId, anonymous }
       const { status, total } = stored.find((one) => one.id === id) ?? record
-      const entry = { action: 'submit', entity: 'evaluation_record', entityId: id, areaId }
+      const entry = { action: 'submit' as const, entity: 'evaluation_record', entityId: id, areaId }
       const digest = sheetDigest({ ...sheet, answers: answers.get(id)?.answers ?? [] })
       await recordAudit(tx, { ...entry, after: { status, total, digest, submittedAt, ...pair } })
     }

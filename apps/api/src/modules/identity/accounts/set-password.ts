@@ -1,3 +1,4 @@
+import type { AuditAction } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { recordAudit } from '#database/record-audit'
 import { updatePassword } from './accounts.sql.js'
@@ -9,7 +10,7 @@ interface NewPassword {
   /** false = a one-time password. */
   changePwd: boolean
   /** Name of the use case in the audit log. */
-  action: string
+  action: AuditAction
 }
 
 /** Stores a new password hash; the caller has checked the account and ends its sessions. */

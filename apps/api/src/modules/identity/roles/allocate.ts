@@ -1,4 +1,4 @@
-import { type BuiltInRole, type Permission, SIGN } from '@credit/contract'
+import { type AuditAction, type BuiltInRole, type Permission, SIGN } from '@credit/contract'
 import { In } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -76,7 +76,7 @@ async function requireMenus(tx: Tx, menuIds: readonly string[]): Promise<Permiss
 async function recordChange(
   tx: Tx,
   role: RoleRow,
-  { action, before, after }: { action: string; before?: string[]; after?: string[] },
+  { action, before, after }: { action: AuditAction; before?: string[]; after?: string[] },
 ): Promise<void> {
   if (!before?.length && !after?.length) return
   await recordAudit(tx, {

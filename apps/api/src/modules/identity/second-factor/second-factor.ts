@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
+import type { AuditAction } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '#core/config/index'
 import type { Ctx, Tx } from '#core/context'
@@ -103,7 +104,7 @@ export class SecondFactor {
   }
 
   /** Removes the second factor of an account in the caller's unit of work; the caller checks the permission. */
-  async remove(tx: Tx, account: { id: string; areaId: string }, action: string): Promise<void> {
+  async remove(tx: Tx, account: { id: string; areaId: string }, action: AuditAction): Promise<void> {
     const removed = await scoped(tx, SecondFactorEntity).deleteAll({ accountId: account.id })
     if (removed === 0) return
     await this.record(tx, account.id, account.areaId, action)
@@ -135,7 +136,7 @@ export class SecondFactor {
     return recoveryHash(this.config.hashKey, accountId, code)
   }
 
-  private record(tx: Tx, accountId: string, areaId: string, action: string): Promise<void> {
+  private record(tx: Tx, accountId: string, areaId: string, action: AuditAction): Promise<void> {
     return recordAudit(tx, { action, entity: 'account', entityId: accountId, areaId })
   }
 }

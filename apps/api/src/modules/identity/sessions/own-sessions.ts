@@ -33,7 +33,7 @@ function end(ctx: Ctx, which: FindOptionsWhere<SessionEntity>): Promise<number> 
     const { accountId, areaId } = tx.me
     const ended = await scoped(tx, SessionEntity).updateAll({ ...usable(tx), ...which }, { endedAt: tx.clock.now() })
     if (ended === 0) return 0
-    const entry = { action: 'end-sessions', entity: 'account', entityId: accountId, areaId }
+    const entry = { action: 'end-sessions' as const, entity: 'account', entityId: accountId, areaId }
     await recordAudit(tx, { ...entry, after: { ended } })
     await forgetSessions(tx)
     return ended

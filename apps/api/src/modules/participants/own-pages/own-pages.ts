@@ -42,7 +42,7 @@ export class OwnPagesViews implements OwnPagesReader {
       if (!account) throw new DomainError('PARTICIPANT_WITHOUT_ACCOUNT')
       const { accountId: loginId, sign: type, areaName, roles: _, ...user } = account
       const after = { id, name: participant.name, loginName: user.loginName }
-      const entry = { action: 'own-pages:view', entity: 'participant', entityId: id, areaId }
+      const entry = { action: 'own-pages:view' as const, entity: 'participant', entityId: id, areaId }
       await recordAudit(tx, { ...entry, after })
       const expiresAt = new Date(tx.clock.now().getTime() + MINUTES * MS_PER_MINUTE)
       const claims: Claims = { sid: me.sessionId, participantId: id }

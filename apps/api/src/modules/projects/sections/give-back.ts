@@ -46,7 +46,7 @@ async function freeFields(
 ): Promise<void> {
   const left = handEdited.filter((field) => !fields.includes(field))
   if (left.length === handEdited.length) return
-  const options = { action: 'give-back' }
+  const options = { action: 'give-back' } as const
   if (entity === ProjectEntity) {
     await scoped(tx, ProjectEntity).update(id, { handEdited: left }, options)
   } else {
