@@ -79,6 +79,7 @@ export function conditionsOf(ctx: Ctx, metadata: EntityMetadata, definition: Lis
   }
   const keyword = String(query.keyword ?? '').trim()
   const lines = soughtLines(query.keyword)
+  if (definition.shortestKeyword) return conditions
   if (lines.length > 0) conditions.push(searched(metadata, definition, equalsOneOf(lines)))
   else if (keyword) conditions.push(contains(metadata, definition, keyword))
   return conditions
@@ -136,17 +137,23 @@ function containsIn(metadata: EntityMetadata, { entity }: ListDefinition, proper
   return hasBigrams(metadata, databaseName) ? containsByBigrams(column, keyword) : containsAsTyped(column, keyword)
 }
 
+const containing = (keyword: string): Contains => ({
+  name: (column) => containsByBigrams(column, keyword),
+  code: (column) => containsAsTyped(column, keyword),
+})
+
+/** Returns how columns are compared with a keyword: each contains it, or equals one of its lines. */
+export function matchesOf(keyword: string): Contains {
+  const lines = soughtLines(keyword)
+  return lines.length > 0 ? equalsOneOf(lines) : containing(keyword.trim())
+}
+
 /** Returns the condition that one of the searched columns contains the keyword. */
 function contains(metadata: EntityMetadata, definition: ListDefinition, keyword: string): Sql {
   const { searchable, searchedBeyond } = definition
   const parts = searchable.map((property) => containsIn(metadata, definition, property, keyword))
   if (searchedBeyond) {
-    parts.push(
-      searchedBeyond({
-        name: (column) => containsByBigrams(column, keyword),
-        code: (column) => containsAsTyped(column, keyword),
-      }),
-    )
+    parts.push(searchedBeyond(containing(keyword)))
   }
   return parts.length > 0 ? sql`(${joinSql(parts, ' OR ')})` : sql`false`
 }

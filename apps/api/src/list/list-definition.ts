@@ -34,6 +34,11 @@ export interface ListDefinition<E extends ObjectLiteral = ObjectLiteral, Column 
   columns?: readonly Column[]
   /** Columns that the search box looks in (contains). */
   searchable: readonly Column[]
+  /**
+   * Least number of characters of a keyword that the service looks for by `where`, with {@link matchesOf}; fewer are
+   * refused. The list itself does not look for it then.
+   */
+  shortestKeyword?: number
   /** Columns of codes that pasted lines are compared with too. */
   codes?: readonly Column[]
   /** Texts of other tables that the search box looks in too; `t` is the row. */

@@ -1,4 +1,4 @@
-import { PAGE_SIZE_MAX, type Page, SOUGHT_LINES_MAX } from '@credit/contract'
+import { normalForm, PAGE_SIZE_MAX, type Page, SOUGHT_LINES_MAX } from '@credit/contract'
 import { applyDecorators, type PipeTransform, Query, type Type } from '@nestjs/common'
 import { ApiQuery } from '@nestjs/swagger'
 import { DomainError } from '../core/domain-error.js'
@@ -95,6 +95,11 @@ export class ListQueryPipe implements PipeTransform<ListQuery, ListQuery> {
     if (hasTooManyLines(query.keyword)) {
       throw new DomainError('VALIDATION', { fields: { keyword: [['field.listMax', { max: SOUGHT_LINES_MAX }]] } })
     }
+    const { shortestKeyword: min = 0 } = this.definition
+    const typed = [...normalForm(String(query.keyword ?? '')).trim()].length
+    if (typed > 0 && typed < min) {
+      throw new DomainError('VALIDATION', { fields: { keyword: [['field.min', { min }]] } })
+    }
     for (const sort of sortsOf(this.definition, query)) this.checkSort(sort)
     return query
   }
@@ -128,7 +133,7 @@ export function paged<T>(
 
 /** Describes the sort orders and the filters of a call on the rows of a list. */
 export function ApiListFilters(definition: ListDefinition): MethodDecorator {
-  const { searchable, sortable, defaultSort } = definition
+  const { searchable, sortable, defaultSort, shortestKeyword } = definition
   const names = (properties: readonly string[]) => properties.map((property) => nameOf(definition, property)).join(', ')
   const text = { type: 'string' } as const
   const keyword = { name: 'keyword', required: false, schema: text }
@@ -141,6 +146,7 @@ export function ApiListFilters(definition: ListDefinition): MethodDecorator {
           }),
         ]
       : []),
+    ...(shortestKeyword ? [ApiQuery({ ...keyword, schema: { ...text, minLength: shortestKeyword } })] : []),
     ...(sortable.length > 0
       ? [
           ApiQuery({

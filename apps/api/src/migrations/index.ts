@@ -90,6 +90,7 @@ import { UndoneJobs1764000001640 } from './1764000001640-undone-jobs.js'
 import { RemovedProjects1764000001650 } from './1764000001650-removed-projects.js'
 import { TodoTerms1764000001670 } from './1764000001670-todo-terms.js'
 import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
+import { SearchedLog1764000001700 } from './1764000001700-searched-log.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -185,4 +186,5 @@ export const MIGRATIONS = [
   RemovedProjects1764000001650,
   TodoTerms1764000001670,
   AwardAlarms1764000001730,
+  SearchedLog1764000001700,
 ] as const

@@ -43,6 +43,9 @@ describe('the operation log', () => {
       createTime: expect.any(String),
       accountId: expect.any(String),
       accountName: expect.any(String),
+      personName: expect.any(String),
+      by: 'people',
+      names: {},
       action: 'update',
       entity: 'carousel_slide',
       entityId: slide.id,
@@ -66,11 +69,11 @@ describe('the operation log', () => {
     const [{ n }] = await t.dataSource.query(`SELECT count(*)::int AS n FROM audit_log
       WHERE entity <> 'login_log' AND action NOT IN ('prove', 'baseline')`)
     expect(oldest.total).toBe(n)
-    const created = await list(city, 'action=delete&entity=carousel')
+    const created = await list(city, 'action=delete&entity=carousel_slide')
     expect(created.records.map(({ action }) => action)).toEqual(['delete'])
-    const either = await list(city, 'action=delete,update&entity=carousel')
+    const either = await list(city, 'action=delete,update&entity=carousel_slide')
     expect(either.records.map(({ action }) => action)).toEqual(['delete', 'update'])
-    const found = await list(city, 'keyword=carousel_slide')
+    const found = await list(city, 'keyword=轮播图')
     expect(found.total).toBe(3)
     expect((await list(city, 'createTimeFrom=2999-01-01')).total).toBe(0)
     expect((await list(city, 'createTimeTo=2999-01-01')).total).toBe(n)

@@ -11536,6 +11536,10 @@ export interface components {
              */
             accountId: string | null;
             accountName: string;
+            /** @description Name of the account, while it exists */
+            personName: string | null;
+            /** @enum {string} */
+            by: "people" | "system";
             /** @description create, update, delete, or the name of a use case */
             action: string;
             /** @description Table of the changed row */
@@ -11543,6 +11547,10 @@ export interface components {
             entityId: string | null;
             /** @description null where it has no name, or not one that the caller may see */
             record: components["schemas"]["ChangedRecordDto"] | null;
+            /** @description Names of records that the values refer to, by id */
+            names: {
+                [key: string]: string;
+            };
             before: {
                 [key: string]: unknown;
             } | null;
@@ -23351,7 +23359,6 @@ export interface operations {
             query?: {
                 current?: number;
                 size?: number;
-                /** @description Contained in accountName, action, entity, entityId; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, accountName, action, entity */
                 sort?: string[];
@@ -23366,17 +23373,21 @@ export interface operations {
                 /** @description Contains; several separated by commas */
                 accountName?: string;
                 /** @description Contains; several separated by commas */
-                action?: string;
-                /** @description Contains; several separated by commas */
-                entity?: string;
-                /** @description Contains; several separated by commas */
-                entityId?: string;
-                /** @description Contains; several separated by commas */
                 ip?: string;
                 /** @description Contains; several separated by commas */
                 requestId?: string;
                 /** @description One of; several separated by commas */
                 areaId?: string;
+                /** @description people, with their commands, or the system itself; both separated by a comma */
+                by?: string;
+                /** @description Contained in the name or the login name of who made the change */
+                personName?: string;
+                /** @description One of; several separated by commas */
+                action?: string;
+                /** @description One of; several separated by commas */
+                entity?: string;
+                /** @description One of; several separated by commas */
+                entityId?: string;
             };
             header?: never;
             path?: never;
@@ -23415,7 +23426,6 @@ export interface operations {
         parameters: {
             query?: {
                 format?: "xlsx" | "csv";
-                /** @description Contained in accountName, action, entity, entityId; several lines: equal to one of them */
                 keyword?: string;
                 /** @description <column>,asc or <column>,desc of: createTime, accountName, action, entity */
                 sort?: string[];
@@ -23430,17 +23440,21 @@ export interface operations {
                 /** @description Contains; several separated by commas */
                 accountName?: string;
                 /** @description Contains; several separated by commas */
-                action?: string;
-                /** @description Contains; several separated by commas */
-                entity?: string;
-                /** @description Contains; several separated by commas */
-                entityId?: string;
-                /** @description Contains; several separated by commas */
                 ip?: string;
                 /** @description Contains; several separated by commas */
                 requestId?: string;
                 /** @description One of; several separated by commas */
                 areaId?: string;
+                /** @description people, with their commands, or the system itself; both separated by a comma */
+                by?: string;
+                /** @description Contained in the name or the login name of who made the change */
+                personName?: string;
+                /** @description One of; several separated by commas */
+                action?: string;
+                /** @description One of; several separated by commas */
+                entity?: string;
+                /** @description One of; several separated by commas */
+                entityId?: string;
             };
             header?: never;
             path?: never;

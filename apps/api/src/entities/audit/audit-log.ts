@@ -10,7 +10,11 @@ import { AreaScoped } from '../scope.js'
 @AreaScoped({ audited: false })
 @Index(['at'])
 @Index(['entity', 'entityId'])
+@Index(['accountId'])
+@Index(['entityId'])
 @Index('ix_audit_log_unsealed', { synchronize: false })
+@Index('ix_audit_log_commands', { synchronize: false })
+@Index('ix_audit_log_removed', { synchronize: false })
 export class AuditLogEntity {
   @Id()
   id: string

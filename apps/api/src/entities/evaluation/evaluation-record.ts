@@ -67,6 +67,7 @@ export interface EvaluationDraft {
 })
 @Index('ix_evaluation_record_sealed', ['windowEndsAt'], { where: "status = 'submitted'" })
 @Index('ix_evaluation_record_held', ['settingId', 'evaluatedId'], { where: "status = 'held'" })
+@Index('ix_evaluation_record_anonymous', ['id'], { where: 'anonymous' })
 @Index('ix_evaluation_record_pool', ['poolId'], { where: 'pool_id IS NOT NULL' })
 @Index('ix_evaluation_record_decided_at', { synchronize: false })
 @Index('ix_evaluation_record_undecided', ['sectionId', 'openedAt'], {

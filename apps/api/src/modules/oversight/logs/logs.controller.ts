@@ -5,7 +5,8 @@ import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
 import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
-import { LOGINS, OPERATIONS } from './list-logs.js'
+import { LOGINS } from './list-logins.js'
+import { OPERATIONS, operationsFor } from './list-operations.js'
 import { LOGIN_TABLE, OPERATION_TABLE } from './logs.tables.js'
 
 @AdminCalls('logs', 'logs')
@@ -23,12 +24,13 @@ export class LogsController {
   }
 
   @Call({ get: 'operation', permission: 'log:view', answer: OPERATIONS }, 'List changes with values before and after')
-  operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery) {
-    return OPERATIONS.page(ctx, query)
+  async operations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery) {
+    return (await operationsFor(ctx, query)).page(ctx, query)
   }
 
   @ExportCall('log:export', OPERATIONS, 'operation/export')
-  exportOperations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery, @Res() reply: FastifyReply) {
-    return this.exports.send(ctx, reply, query, OPERATION_TABLE, (tx) => OPERATIONS.exported(tx, query))
+  async exportOperations(@RequestCtx() ctx: Ctx, @ListParams(OPERATIONS) query: ListQuery, @Res() reply: FastifyReply) {
+    const found = await operationsFor(ctx, query)
+    return this.exports.send(ctx, reply, query, OPERATION_TABLE, (tx) => found.exported(tx, query))
   }
 }

@@ -1,4 +1,4 @@
-import { LOGIN_METHODS } from '@credit/contract'
+import { LOG_MAKERS, LOGIN_METHODS, type LogMaker } from '@credit/contract'
 import { Out } from '#http/fields'
 
 /** A login, a failed login or a logout. */
@@ -30,6 +30,8 @@ export class OperationLogRow {
   @Out('time') createTime: string
   @Out('id | null', 'null = the system itself') accountId: string | null
   @Out() accountName: string
+  @Out('text | null', 'Name of the account, while it exists') personName: string | null
+  @Out({ enum: LOG_MAKERS }) by: LogMaker
   @Out({ description: 'create, update, delete, or the name of a use case' }) action: string
   @Out({ description: 'Table of the changed row' }) entity: string
   @Out('text | null') entityId: string | null
@@ -39,6 +41,13 @@ export class OperationLogRow {
     'null where it has no name, or not one that the caller may see',
   )
   record: ChangedRecordDto | null
+
+  @Out({
+    type: 'object',
+    additionalProperties: { type: 'string' },
+    description: 'Names of records that the values refer to, by id',
+  })
+  names: Record<string, string>
 
   @Out({ type: 'object', additionalProperties: true, nullable: true }) before: Record<string, unknown> | null
   @Out({ type: 'object', additionalProperties: true, nullable: true }) after: Record<string, unknown> | null

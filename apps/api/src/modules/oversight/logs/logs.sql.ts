@@ -1,5 +1,9 @@
 import { PROVING_ACTIONS } from '#database/proved'
-import { allAreas, col, sql, statement } from '#database/statement'
+import { allAreas, col, type Seen, sql, statement, table } from '#database/statement'
+import type { AuditLogEntity } from '#entities/audit/audit-log'
+import { ParticipantEntity } from '#entities/participants/participant'
+import { ProjectEntity } from '#entities/projects/project'
+import { matchesInLog } from './log-search.js'
 
 const SAMPLE_ID = '01900000-0000-7000-8000-000000000000'
 
@@ -25,4 +29,36 @@ export const sealedRecords = statement({
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }) =>
     sql`SELECT id FROM evaluation_record WHERE id = ANY(${ids}::uuid[]) AND revealed_at IS NULL`,
+})
+
+/** Names of the people who made the changes that the caller sees, as the last change of a record has them. */
+export const personsOf = statement({
+  access: 'seen',
+  columns: { id: col.uuid(), personName: col.nullable(col.text()) },
+  samples: [{ ids: [] }],
+  text: ({ ids }: { ids: readonly Seen<AuditLogEntity>[] }, scope) =>
+    sql`SELECT l.id, a.name AS "personName" FROM audit_log l LEFT JOIN account a ON a.id = l.account_id
+      WHERE ${scope.seen(sql`l.id`, ids)}`,
+})
+
+/** More participants and projects than a search looks up one by one, with the records that belong to them. */
+const MANY = 1000
+
+const p = table(ParticipantEntity, 'p')
+const j = table(ProjectEntity, 'j')
+
+/** Returns whether a keyword names more participants and projects of the caller's area than are looked up one by one. */
+export const namesMany = statement({
+  access: 'area',
+  columns: { many: col.bool() },
+  samples: [{ keyword: '信用' }, { keyword: '91' }],
+  prepared: false,
+  text: ({ keyword }: { keyword: string }, scope) => {
+    const { name, code } = matchesInLog(keyword)
+    return sql`SELECT count(*) > ${MANY} AS many FROM (
+      SELECT FROM ${p} WHERE ${scope.area(p.areaId)} AND (${name(p.name)} OR ${code(p.code)})
+      UNION ALL
+      SELECT FROM ${j} WHERE ${scope.area(j.areaId)} AND (${name(j.name)} OR ${name(j.code)})
+      LIMIT ${MANY + 1}) f`
+  },
 })

@@ -1,4 +1,4 @@
-import { maskImage } from './list-logs.js'
+import { maskImage } from './mask-image.js'
 
 describe('maskImage', () => {
   it('masks phones, mail addresses and ID numbers at any depth, and nothing else', () => {
