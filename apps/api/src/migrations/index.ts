@@ -89,8 +89,8 @@ import { ProvedSections1764000001612 } from './1764000001612-proved-sections.js'
 import { UndoneJobs1764000001640 } from './1764000001640-undone-jobs.js'
 import { RemovedProjects1764000001650 } from './1764000001650-removed-projects.js'
 import { TodoTerms1764000001670 } from './1764000001670-todo-terms.js'
-import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
 import { SearchedLog1764000001700 } from './1764000001700-searched-log.js'
+import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -185,6 +185,6 @@ export const MIGRATIONS = [
   UndoneJobs1764000001640,
   RemovedProjects1764000001650,
   TodoTerms1764000001670,
-  AwardAlarms1764000001730,
   SearchedLog1764000001700,
+  AwardAlarms1764000001730,
 ] as const

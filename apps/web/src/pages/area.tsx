@@ -1,4 +1,5 @@
 import { isCityCode } from '@credit/contract'
+import { Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -9,6 +10,7 @@ import { AreaFacts } from '../features/areas/area-facts.js'
 import { AreaForm } from '../features/areas/area-form.js'
 import { HomePicturesCard } from '../features/site/home-pictures/home-pictures-card.js'
 import { useMay } from '../providers/access-control.js'
+import { HistoryLink } from '../resource-kit/history-link.js'
 import type { RecordOf } from '../resource-kit/types.js'
 import { PageHead } from '../shared/components/page-head.js'
 import { Together } from '../shared/components/together.js'
@@ -28,7 +30,15 @@ export default function AreaPage() {
   ) : null
   return (
     <Together>
-      <PageHead title={t('title')} extra={choice} />
+      <PageHead
+        title={t('title')}
+        extra={
+          <Flex wrap gap={12} align="center">
+            {choice}
+            <HistoryLink id={areaId} />
+          </Flex>
+        }
+      />
       <AreaFacts areaId={areaId} />
       <AreaForms key={areaId} areaId={areaId} />
       {hasPictures && areaId === user.areaId ? <HomePicturesCard /> : null}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { ByPeople } from '../features/audit/by-people.js'
 import { operationLog } from '../features/audit/operation-log.resource.js'
 import { loginLog } from '../features/oversight/login-log.resource.js'
 import { ListPage } from '../resource-kit/list-page.js'
@@ -22,7 +23,12 @@ export default function LogsPage() {
         {
           key: 'operation',
           label: t('audit:operationLog.title'),
-          children: <ListPage definition={operationLog} />,
+          children: (
+            <ListPage
+              definition={operationLog}
+              extra={(filters, onFilter) => <ByPeople filters={filters} onFilter={onFilter} />}
+            />
+          ),
         },
       ]}
     />

@@ -4,7 +4,7 @@ import type { CrudFilter } from '@refinedev/core'
 import { Button, Space } from 'antd'
 import { useReferenceOptions } from './kind-parts.js'
 import { viewOf } from './kinds.js'
-import { filterValues, joinValues, KEYWORD, optionText, rangeText, withFilter } from './list-filters.js'
+import { filterValues, joinValues, KEYWORD, optionText, rangeText, showsAll, withFilter } from './list-filters.js'
 import { linesOf } from './pasted-lines.js'
 import type { AnyField, Definition, FieldOf, Texts } from './types.js'
 import { useTexts } from './use-definition.js'
@@ -54,7 +54,9 @@ interface Props {
 /** Active filters of a list. A click removes a filter. */
 export function FilterChips({ definition, filters, onFilter }: Props) {
   const texts = useTexts(definition)
-  const filtered = definition.fields.filter((field) => filterValues(filters, field).length > 0)
+  const filtered = definition.fields.filter(
+    (field) => filterValues(filters, field).length > 0 && !showsAll(definition, field.name, filters),
+  )
   const searched = onFilter ? null : searchText(filters, texts)
   if (filtered.length === 0 && searched === null) return null
   if (!onFilter) {

@@ -1,6 +1,8 @@
 import { isPlainDate } from '@credit/contract'
 import { Flex, Space, Typography } from 'antd'
 import Input from 'antd/es/input/Input'
+import { useState } from 'react'
+import { currentLocale } from '../i18n/index.js'
 import { CheckboxList } from '../shared/components/checkbox-list.js'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import type { RangeEnd } from './calendar.js'
@@ -10,6 +12,8 @@ import { DayRange } from './lazy-calendar.js'
 import { optionText } from './list-filters.js'
 import type { AnyField, FieldOf, Texts } from './types.js'
 
+/** More options than these are found by a word. */
+const MOST_AT_ONCE = 20
 const NUMBER_STYLE = { width: 96 }
 /** Matches numbers with the number of digits that the API compares. */
 const IS_NUMBER = /^-?\d{1,12}(\.\d{1,6})?$/
@@ -47,7 +51,42 @@ export function filterFault(field: AnyField, value: readonly string[], texts: Te
 function Options({ field, label, texts, value, onChange }: ControlProps) {
   const values = field.kind === 'enum' ? field.options.map(String) : ['true', 'false']
   const options = values.map((one) => ({ value: one, label: optionText(field, one, texts) }))
+  if (options.length > MOST_AT_ONCE) return <LongOptions {...{ options, value, onChange, label, texts }} />
   return <CheckboxList style={CHOICES} {...{ options, value, onChange, label }} />
+}
+
+interface LongProps extends Pick<ControlProps, 'label' | 'texts' | 'value' | 'onChange'> {
+  options: readonly { value: string; label: string }[]
+}
+
+/** Many options, in the order of their words, with a field that finds some of them. */
+function LongOptions({ options, label, texts, value, onChange }: LongProps) {
+  const [word, setWord] = useState('')
+  const wanted = word.trim().toLowerCase()
+  const sorted = options.toSorted((a, b) => a.label.localeCompare(b.label, currentLocale()))
+  const found = sorted.filter((option) => option.label.toLowerCase().includes(wanted))
+  const hidden = value.filter((one) => !found.some((option) => option.value === one))
+  return (
+    <Flex vertical gap={8}>
+      <Input
+        value={word}
+        placeholder={texts('kit:filter.find')}
+        aria-label={texts('kit:filter.find')}
+        onChange={({ target }) => setWord(target.value)}
+        // Enter would apply the filter before anything is chosen.
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      {found.length > 0 ? (
+        <CheckboxList
+          style={CHOICES}
+          {...{ options: found, value, label }}
+          onChange={(chosen) => onChange([...hidden, ...chosen])}
+        />
+      ) : (
+        <Typography.Text type="secondary">{texts('kit:filter.none')}</Typography.Text>
+      )}
+    </Flex>
+  )
 }
 
 function References({ field, label, value, onChange }: ControlProps) {

@@ -1,3 +1,4 @@
+import type { Names } from '@credit/contract'
 import type { Tone } from '../shared/components/status-tag.js'
 
 export interface Column {
@@ -21,7 +22,13 @@ export type KindOptions =
   | { kind: 'date' }
   | { kind: 'datetime' }
   | { kind: 'switch' }
-  | { kind: 'enum'; options: readonly (string | number)[]; tones?: Record<string, Tone> }
+  | {
+      kind: 'enum'
+      options: readonly (string | number)[]
+      tones?: Record<string, Tone>
+      /** Names of the options, if the contract has them. */
+      names?: Readonly<Record<string, Names>>
+    }
   | { kind: 'reference'; reference: Reference }
   | { kind: 'image'; purpose: string; urlField?: string }
   | { kind: 'rich-text' }

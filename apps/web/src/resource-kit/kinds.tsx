@@ -8,6 +8,7 @@ import { formatNumber } from '../shared/format/numbers.js'
 import { lazyPart } from '../shared/lazy-part.js'
 import type { Kind } from './kind-options.js'
 import { FileList, filesOf, ItemsTable, itemsOf, ReferenceText } from './kind-parts.js'
+import { optionText } from './list-filters.js'
 import type { AnyField, KindView, RecordOf, ShowProps, Texts } from './types.js'
 
 /** Placeholder for a missing value. */
@@ -47,7 +48,7 @@ function yesNo({ field, record, texts }: ShowProps<'switch'>): string {
 function option({ field, record, texts }: ShowProps<'enum'>) {
   const value: unknown = record[field.name]
   if (!field.options.some((one) => one === value)) return NOTHING
-  const word = texts(`options.${field.name}.${value}`)
+  const word = optionText(field, String(value), texts)
   const tone = field.tones?.[String(value)]
   return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word
 }

@@ -1,7 +1,7 @@
 import type { CrudFilter } from '@refinedev/core'
 import { currentLocale } from '../i18n/index.js'
 import type { Kind } from './kind-options.js'
-import type { AnyField, Texts } from './types.js'
+import type { AnyField, Definition, Texts } from './types.js'
 
 /** Search word, which the API accepts like a column filter. */
 export const KEYWORD = { name: 'keyword', kind: 'text' } as const
@@ -27,9 +27,28 @@ export function withFilter(
   return [...others, { field: name, operator, value: values.map(String) }]
 }
 
+/**
+ * Returns filters together with the start filter of a list, unless they have one.
+ *
+ * @param isLeftOut true if the user has left it out, which is written as a filter that all rows pass
+ */
+export function startFilters(
+  { start }: Pick<Definition, 'start'>,
+  filters: readonly CrudFilter[],
+  isLeftOut = false,
+): CrudFilter[] {
+  if (!start || filterValues(filters, start).length > 0) return [...filters]
+  return withFilter(filters, { name: start.name, kind: 'enum' }, isLeftOut ? start.all : [start.value])
+}
+
+/** True if a filter is the start filter of a list with all its values, which leaves out no row. */
+export function showsAll({ start }: Pick<Definition, 'start'>, name: string, filters: readonly CrudFilter[]): boolean {
+  return start?.name === name && filterValues(filters, start).length === start.all.length
+}
+
 /** Returns the text of a filter value. */
 export function optionText(field: AnyField, value: string, texts: Texts): string {
-  if (field.kind === 'enum') return texts(`options.${field.name}.${value}`)
+  if (field.kind === 'enum') return field.names?.[value]?.[currentLocale()] ?? texts(`options.${field.name}.${value}`)
   if (field.kind === 'switch') return texts(value === 'true' ? 'kit:yes' : 'kit:no')
   return value
 }

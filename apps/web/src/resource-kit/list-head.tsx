@@ -11,6 +11,7 @@ import { PanelButton } from '../shared/components/panel-button.js'
 import { lazyDialog, lazyPart } from '../shared/lazy-part.js'
 import { ExportButton } from './export-button.js'
 import { FilterChips } from './filter-chips.js'
+import { HistoryLink } from './history-link.js'
 import { hiddenFilters } from './list-fields.js'
 import { ListSearch, type SearchProps } from './list-search.js'
 import { PrintButton } from './print-button.js'
@@ -66,7 +67,7 @@ export function ListHead({
     <PageHead
       title={title}
       extra={
-        <Flex wrap gap={8}>
+        <Flex wrap gap={8} align="center">
           <ListSearch definition={definition} {...search} />
           {hidden.length > 0 ? (
             <PanelButton icon={<FilterOutlined />} title={texts('kit:filter.more')}>
@@ -105,6 +106,7 @@ export function ListHead({
               {texts('kit:button.create', { one: texts('one') })}
             </Button>
           ) : null}
+          {definition.history && definition.table ? <HistoryLink tables={[definition.table]} /> : null}
           {extra}
         </Flex>
       }

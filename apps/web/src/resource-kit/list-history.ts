@@ -17,7 +17,7 @@ interface Address {
  * Makes a list follow its address, for back and forward and for links such as saved views. The table hook only replaces
  * the address. Returns a function that runs a choice as a new history entry.
  */
-export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageSize: number }) {
+export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageSize: number; filters: CrudFilter[] }) {
   const location = useLocation()
   const navigate = useNavigate()
   // The table hook replaces the address. Any other navigation comes from outside.
@@ -32,7 +32,7 @@ export function useListHistory(table: Table, start: { sorters: CrudSort[]; pageS
       chosen.current()
       chosen.current = null
     } else if (moved) {
-      table.setFilters(params?.filters ?? [])
+      table.setFilters(params?.filters ?? start.filters)
       table.setSorters(params?.sorters ?? start.sorters)
       table.setCurrentPage(Number(params?.currentPage ?? 1))
       table.setPageSize(Number(params?.pageSize ?? start.pageSize))

@@ -175,12 +175,15 @@ describe('list page', () => {
     expect(screen.queryByRole('button', { name: /撤\s?销/ })).toBeNull()
   })
 
-  it('labels a value with a colon, and links the changed record', async () => {
-    const row = { action: 'personal-data:view', record: { name: '某供应商', link: '/x?id=1' } }
+  it('tells an action with a colon as a sentence, and links the changed record', async () => {
+    const row = {
+      ...{ action: 'personal-data:view', entity: 'participant', personName: '王区监', names: {} },
+      ...{ before: null, after: null, record: { name: '某供应商', link: '/x?id=1' } },
+    }
     renderResource(operationLog, operationLog.path, ({ path }) =>
       path.endsWith('area/list') ? [] : { records: [{ ...recordFor(operationLog), ...row }], total: 1 },
     )
-    expect(await screen.findByRole('cell', { name: '查看个人信息' })).toBeTruthy()
+    expect(await screen.findByRole('cell', { name: '王区监查看了主体“某供应商”的个人信息' })).toBeTruthy()
     expect(screen.getByRole('link', { name: '某供应商' }).getAttribute('href')).toBe('/x?id=1')
   })
 

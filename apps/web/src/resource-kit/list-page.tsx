@@ -1,4 +1,4 @@
-import { useGo } from '@refinedev/core'
+import { type CrudFilter, useGo } from '@refinedev/core'
 import { Flex } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
 import { filterQuery, sortQuery } from '../providers/data-provider.js'
@@ -42,8 +42,8 @@ function useListHead() {
 export interface ListPageProps extends PageProps {
   /** Title of the page, if not the name of its records. */
   title?: string
-  /** Button beside the list's own buttons. */
-  extra?: ReactNode
+  /** Button beside the list's own buttons, or one that changes the filters. */
+  extra?: ReactNode | ((filters: CrudFilter[], onFilter: (filters: CrudFilter[]) => void) => ReactNode)
 }
 
 /** List of a resource, with its state in the address. */
@@ -98,7 +98,7 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
           definition={definition}
           title={title ?? texts('title')}
           may={may}
-          extra={extra}
+          extra={typeof extra === 'function' ? extra(filters, filter) : extra}
           filters={filters}
           onFilter={filter}
           query={{ ...filterQuery(filters), ...sortQuery(sorters) }}

@@ -11,6 +11,7 @@ import { StatusTag } from '../shared/components/status-tag.js'
 import { Together } from '../shared/components/together.js'
 import { useRecordName } from '../shared/hooks/use-record-name.js'
 import type { RecordDefinition, Section, ShownField } from './define-record.js'
+import { HistoryLink } from './history-link.js'
 import { fieldValue } from './kinds.js'
 import { RecordCommands } from './record-commands.js'
 import type { FieldOf, RecordOf, Texts } from './types.js'
@@ -132,6 +133,11 @@ function Actions({ definition: { of, actions: Own }, record }: ContentProps) {
   return Own ? <Own record={record} /> : <RecordCommands definition={of} record={record} />
 }
 
+/** Link to the changes of a record whose table is logged. */
+function RecordHistory({ definition: { of }, record }: ContentProps) {
+  return of.table && record.id ? <HistoryLink id={record.id} /> : null
+}
+
 /** Title of a record with its status and actions. */
 function Head({ definition, record }: { definition: RecordDefinition; record: RecordOf | undefined }) {
   const texts = useTexts(definition.of)
@@ -150,7 +156,12 @@ function Head({ definition, record }: { definition: RecordDefinition; record: Re
           </Flex>
         ) : null
       }
-      extra={<Actions definition={definition} record={record} />}
+      extra={
+        <Flex wrap gap={12} align="center">
+          <Actions definition={definition} record={record} />
+          <RecordHistory definition={definition} record={record} />
+        </Flex>
+      }
     />
   )
 }

@@ -173,7 +173,8 @@ export function textKeys(definition: Definition): string[] {
     keys.push(`fields.${field.name}`)
     if (field.hint) keys.push(`hints.${field.name}`)
     if (field.section) keys.push(`sections.${field.section}`)
-    if (field.kind === 'enum') keys.push(...field.options.map((option) => `options.${field.name}.${option}`))
+    if (field.kind === 'enum' && !field.names)
+      keys.push(...field.options.map((option) => `options.${field.name}.${option}`))
     if (field.kind === 'items') keys.push(...field.columns.map((column) => `fields.${field.name}_${column.name}`))
   }
   const own = keys.map((key) => `${definition.namespace}:${definition.key}.${key}`)

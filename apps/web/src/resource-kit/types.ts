@@ -242,6 +242,12 @@ export interface ResourceOptions<Dto> {
   rowName?: (record: Dto, texts: Texts) => string
   publishedField?: keyof Dto & string
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
+  /** Filter of a list whose address has none: a value of an `enum`. All values show all rows. */
+  start?: { name: keyof Dto & string; value: string; all: readonly string[] }
+  /** Least number of characters that the list is searched for. Defaults to one. */
+  shortestKeyword?: number
+  /** True if the list of settings links to the changes of all its records. */
+  history?: true
   fields: readonly Field<Dto>[]
   actions: readonly Action[]
   /**
@@ -263,12 +269,13 @@ export interface ResourceOptions<Dto> {
  * list only if its record has all that they read.
  */
 export interface Definition<in Dto = never>
-  extends Omit<ResourceOptions<RecordOf>, 'fields' | 'titleField' | 'publishedField' | 'sort'> {
+  extends Omit<ResourceOptions<RecordOf>, 'fields' | 'titleField' | 'publishedField' | 'sort' | 'start'> {
   /** Exists for the compiler only. */
   readonly reads?: (row: Dto) => void
   titleField: string
   publishedField?: string
   sort?: { field: string; order: 'asc' | 'desc' }
+  start?: { name: string; value: string; all: readonly string[] }
   fields: readonly AnyField[]
   routes: Record<'list' | 'create' | 'edit' | 'show', string>
 }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePager } from '../shared/components/data-table.js'
 import { keepListPreferences, listPreferences } from '../shared/list-preferences.js'
-import { filterValues, KEYWORD, withFilter } from './list-filters.js'
+import { filterValues, KEYWORD, startFilters, withFilter } from './list-filters.js'
 import { useListHistory } from './list-history.js'
 import type { Definition, RecordOf } from './types.js'
 import { useUnwrittenKeyword } from './unwritten-keyword.js'
@@ -28,7 +28,11 @@ function existingPage(
  */
 export function useListTable(definition: Definition, onFilter: () => void) {
   const kept = listPreferences(definition.path)
-  const start = { sorters: definition.sort ? [definition.sort] : [], pageSize: kept.pageSize }
+  const start = {
+    sorters: definition.sort ? [definition.sort] : [],
+    pageSize: kept.pageSize,
+    filters: startFilters(definition, []),
+  }
   const { word, withWord, withWordBefore, keepWord } = useUnwrittenKeyword()
   const meta = { listPath: definition.listPath, ...(word ? { keyword: word } : {}) }
   const {
@@ -41,6 +45,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     syncWithLocation: true,
     pagination: { pageSize: start.pageSize },
     sorters: { initial: start.sorters },
+    filters: { initial: start.filters },
     meta,
     queryOptions: { placeholderData: (previous) => previous },
     errorNotification: false,
@@ -70,7 +75,7 @@ export function useListTable(definition: Definition, onFilter: () => void) {
 
   const setFilters = (next: typeof filters) => {
     onFilter()
-    write(next)
+    write(startFilters(definition, next, true))
     table.setCurrentPage(1)
   }
   const filter = (next: typeof filters) => asStep(() => setFilters(next))

@@ -15,3 +15,20 @@ export function columnTexts(table: string, column: string): string[] {
   const fields = groupsOf(table).map((group) => `${group}.fields.${column}`)
   return [`audit:columns.${table}.${column}`, ...fields, `audit:columns.${column}`]
 }
+
+/** Columns whose values are kinds of participants, and stages, which all parts of the product name alike. */
+const SHARED: Readonly<Record<string, string>> = {
+  sign: 'sign',
+  evaluatorSign: 'sign',
+  evaluatedSign: 'sign',
+  stage: 'stage',
+  lowestStage: 'stage',
+  upstreamStage: 'stage',
+}
+
+/** Returns the keys of the word for a column's value, in the same order. */
+export function valueTexts(table: string, column: string, value: string): string[] {
+  const options = groupsOf(table).map((group) => `${group}.options.${column}.${value}`)
+  const shared = SHARED[column] ? [`common:${SHARED[column]}.${value}`] : []
+  return [`audit:values.${table}.${column}.${value}`, ...options, ...shared, `audit:values.${column}.${value}`]
+}

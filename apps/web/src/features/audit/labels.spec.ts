@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LOCALES, type Locale } from '@credit/contract'
+import * as contract from '@credit/contract'
+import { AUDIT_ACTION_NAMES, AUDIT_ENTITY_NAMES, LOCALES, type Locale, type Machine, statesIn } from '@credit/contract'
 import { describe, expect, it } from 'vitest'
 import { CATALOGUE } from '../../i18n/testing.js'
-import { columnTexts } from './column-texts.js'
+import { columnTexts, valueTexts } from './column-texts.js'
 import groups from './column-texts.json' with { type: 'json' }
-import { ENTITIES } from './operation-log.resource.js'
 
 const FOLDER = join(import.meta.dirname, '../../../../api/src/entities')
 
@@ -64,6 +64,14 @@ const VALUES = [
 interface Table {
   name: string
   columns: string[]
+  /** Columns with states or kinds, each with its values. */
+  values: Record<string, readonly string[]>
+}
+
+/** Returns the states of a machine or the kinds of a list, which the code of a column names. */
+function valuesOf(name: string): readonly string[] {
+  const found: unknown = contract[name as keyof typeof contract]
+  return Array.isArray(found) ? found : statesIn(found as Machine<string, string>)
 }
 
 function tableOf(file: string): Table | null {
@@ -73,7 +81,9 @@ function tableOf(file: string): Table | null {
   const [head = '', body = ''] = code.split('export class ')
   const unaudited = /unaudited: \[(.*?)\]/s.exec(head)?.[1] ?? ''
   const columns = [...body.matchAll(/^ {2}(\w+): /gm)].map(([, column]) => column ?? '')
-  return { name, columns: [...BASE, ...columns.filter((column) => !unaudited.includes(`'${column}'`))] }
+  const named = [...body.matchAll(/(?:StatusColumn\(|enum: \[\.\.\.)([A-Z_]+)[^;]*?\n {2}(\w+): /g)]
+  const values = Object.fromEntries(named.map(([, list = '', column = '']) => [column, valuesOf(list)]))
+  return { name, columns: [...BASE, ...columns.filter((column) => !unaudited.includes(`'${column}'`))], values }
 }
 
 const tables = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
@@ -88,8 +98,7 @@ const keyOf = (locale: Locale, table: string, column: string) =>
 describe('the operation log', () => {
   it('lists every table that accounts change', () => {
     expect(tables.length).toBeGreaterThan(20)
-    const known: readonly string[] = ENTITIES
-    expect(tables.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([])
+    expect(tables.map(({ name }) => name).filter((name) => !(name in AUDIT_ENTITY_NAMES))).toEqual([])
   })
 
   it('finds the texts of tables that are logged only', () => {
@@ -100,6 +109,19 @@ describe('the operation log', () => {
   it.each(tables)('has a label in both languages for every column of $name', ({ name, columns }) => {
     const missing = LOCALES.flatMap((locale) => columns.filter((column) => !keyOf(locale, name, column)))
     expect(missing).toEqual([])
+  })
+
+  it.each(tables)('has a word in both languages for every state and kind of $name', ({ name, values }) => {
+    const pairs = Object.entries(values).flatMap(([column, all]) => all.map((value) => [column, value] as const))
+    const lacks = (locale: Locale, [column, value]: readonly [string, string]) =>
+      !valueTexts(name, column, value).some((key) => CATALOGUE[locale].has(key))
+    expect(LOCALES.flatMap((locale) => pairs.filter((pair) => lacks(locale, pair)))).toEqual([])
+  })
+
+  it.each(LOCALES)('tells every action in a sentence, in %s', (locale) => {
+    const keyOfAction = (action: string) => `audit:operationLog.did.${action.replace(':', '.')}`
+    const told = Object.keys(AUDIT_ACTION_NAMES).filter((action) => CATALOGUE[locale].has(keyOfAction(action)))
+    expect(told).toEqual(Object.keys(AUDIT_ACTION_NAMES))
   })
 
   it('has no label of its own that the fields of definitions make needless', () => {

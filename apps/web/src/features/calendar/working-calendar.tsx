@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { apiQuery } from '../../api/query.js'
 import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/access-control.js'
+import { HistoryLink } from '../../resource-kit/history-link.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { PageHead } from '../../shared/components/page-head.js'
 import { CalendarYearCard } from './calendar-year-card.js'
@@ -20,6 +21,8 @@ const YEARS = Array.from(
   { length: CALENDAR_YEARS.last - CALENDAR_YEARS.first + 1 },
   (_, index) => CALENDAR_YEARS.first + index,
 )
+/** Days, their changes and the years that were confirmed. */
+const CALENDAR_TABLES = ['calendar_year', 'calendar_change', 'dictionary'] as const
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
 const isCovered = (day: PlainDate) => YEARS.includes(Number(day.slice(0, 4)))
@@ -56,7 +59,12 @@ export function WorkingCalendar() {
     <Flex vertical gap={12}>
       <PageHead
         title={t('title')}
-        extra={mayImport && query.data ? <ImportButton version={query.data.version} /> : null}
+        extra={
+          <Flex wrap gap={12} align="center">
+            <HistoryLink tables={CALENDAR_TABLES} />
+            {mayImport && query.data ? <ImportButton version={query.data.version} /> : null}
+          </Flex>
+        }
       />
       <DeadlinesOffer />
       <Row gutter={[12, 12]}>

@@ -9,6 +9,7 @@ export const carousel = defineResource<components['schemas']['CarouselSlide']>({
   namespace: 'site',
   key: 'carousel',
   table: 'carousel_slide',
+  history: true,
   lastChange: true,
   restorable: true,
   permission: 'carousel',

@@ -7,6 +7,7 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
   namespace: 'site',
   key: 'dictionaries',
   table: 'dictionary',
+  history: true,
   lastChange: true,
   restorable: true,
   permission: 'dict',

@@ -11,6 +11,7 @@ export const regulations = defineResource<components['schemas']['Regulation']>({
   namespace: 'site',
   key: 'regulations',
   table: 'regulation',
+  history: true,
   lastChange: true,
   restorable: true,
   permission: 'regulation',

@@ -9,6 +9,7 @@ export const bonusItems = defineResource<components['schemas']['BonusItemRow']>(
   namespace: 'credit-ledger',
   key: 'bonusItems',
   table: 'bonus_item',
+  history: true,
   lastChange: true,
   restorable: true,
   permission: 'score-rule',

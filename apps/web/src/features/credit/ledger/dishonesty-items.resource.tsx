@@ -9,6 +9,7 @@ export const dishonestyItems = defineResource<components['schemas']['DishonestyI
   namespace: 'credit-ledger',
   key: 'dishonestyItems',
   table: 'dishonesty_item',
+  history: true,
   lastChange: true,
   restorable: true,
   permission: 'score-rule',

@@ -22,6 +22,7 @@ export const apiKeys = defineResource<Row>({
   namespace: 'credit-open-credit',
   key: 'apiKeys',
   table: 'api_key',
+  history: true,
   lastChange: true,
   permission: 'api-key',
   schema: 'ApiKeyInput',

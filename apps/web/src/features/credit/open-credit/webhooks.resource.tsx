@@ -23,6 +23,7 @@ export const webhooks = defineResource<Row & { deliveries?: unknown }>({
   namespace: 'credit-open-credit',
   key: 'webhooks',
   table: 'webhook',
+  history: true,
   lastChange: true,
   permission: 'webhook',
   schema: 'WebhookInput',

@@ -17,6 +17,7 @@ export const evaluationSettings = defineResource<Cell>({
   namespace: 'evaluation-settings',
   key: 'cells',
   table: 'evaluation_setting',
+  history: true,
   permission: 'evaluation-setting',
   schema: 'EvaluationSettingInput',
   titleField: 'code',

@@ -33,6 +33,7 @@ export const administrators = defineResource<Row>({
   namespace: 'identity-administrators',
   key: 'administrators',
   table: 'account',
+  history: true,
   permission: 'administrator',
   schema: 'AdministratorInput',
   titleField: 'name',

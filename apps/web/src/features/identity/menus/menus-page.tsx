@@ -3,6 +3,7 @@ import { Alert, Button, Flex, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermissions } from '../../../providers/access-control.js'
+import { HistoryLink } from '../../../resource-kit/history-link.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { toast } from '../../../shared/toast.js'
@@ -11,6 +12,8 @@ import { type Entry, findEntry, levelOf, MOVES, moved } from './menu-order.js'
 import { MenuTree } from './menu-tree.js'
 import { menuTree, useMenuChanges } from './use-menu-changes.js'
 import './menus.css'
+
+const MENU_TABLES = ['menu'] as const
 
 /** Menu of all accounts: names, order and visibility. */
 export default function MenusPage() {
@@ -25,7 +28,15 @@ export default function MenusPage() {
   ) : null
   return (
     <Flex vertical gap={12}>
-      <PageHead title={t('title')} extra={add} />
+      <PageHead
+        title={t('title')}
+        extra={
+          <Flex gap={12} align="center">
+            <HistoryLink tables={MENU_TABLES} />
+            {add}
+          </Flex>
+        }
+      />
       <Card title={t('tree')}>
         <QueryContent query={query} rows={14}>
           {(tree) => <MenuEditor tree={tree} creating={creating} onCreated={() => setCreating(false)} />}

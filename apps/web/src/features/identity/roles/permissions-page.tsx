@@ -8,6 +8,7 @@ import type { ApiError } from '../../../api/errors.js'
 import { apiQuery } from '../../../api/query.js'
 import { refresh } from '../../../api/reload-after-writes.js'
 import { useMay } from '../../../providers/access-control.js'
+import { HistoryLink } from '../../../resource-kit/history-link.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
@@ -64,7 +65,11 @@ export default function RolePermissionsPage() {
   }
   return (
     <Flex vertical gap={12}>
-      <PageHead title={role.data?.name ?? t('roles.one')} meta={role.data?.description} />
+      <PageHead
+        title={role.data?.name ?? t('roles.one')}
+        meta={role.data?.description}
+        extra={<HistoryLink id={id} />}
+      />
       {save.error ? <Alert type="error" showIcon message={save.error.message} /> : null}
       <Card title={t('permissions.title')}>
         <QueryContent query={both} rows={12}>

@@ -15,6 +15,7 @@ export const roles = defineResource<Row>({
   namespace: 'identity-roles',
   key: 'roles',
   table: 'role',
+  history: true,
   permission: 'role',
   schema: 'RoleInput',
   titleField: 'name',

@@ -10,6 +10,7 @@ const AdministratorLinks = lazyPart(() => import('./administrator-links.js'))
 /** Open and closed areas with the accounts of their supervisors. */
 export const tenants = defineResource<Row>({
   ...COMMON,
+  history: true,
   schema: 'TenantInput',
   sort: { field: 'areaCode', order: 'asc' },
   actions: ['create', 'edit', 'show', 'delete'],

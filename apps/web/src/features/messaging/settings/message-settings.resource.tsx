@@ -30,6 +30,7 @@ export const messageSettings = defineResource<Row>({
   namespace: 'messaging-settings',
   key: 'settings',
   table: 'message_setting',
+  history: true,
   permission: 'message-setting',
   schema: 'MessageSettingInput',
   titleField: 'name',

@@ -13,6 +13,7 @@ export const overviewScores = defineResource<components['schemas']['OverviewScor
   namespace: 'credit-score',
   key: 'overviewScores',
   table: 'overview_score',
+  history: true,
   lastChange: true,
   restorable: true,
   permission: 'score-rule',

@@ -23,6 +23,7 @@ export const starRatings = defineResource<components['schemas']['StarRatingRow']
   namespace: 'credit-score',
   key: 'starRatings',
   table: 'star_rating',
+  history: true,
   lastChange: true,
   restorable: true,
   permission: 'score-rule',
