@@ -68,8 +68,8 @@ test('notes of a sync are dismissed together with a reason, which the log shows'
   await city.goto(
     '/logs?tab=operation&filters[0][field]=action&filters[0][operator]=in&filters[0][value][0]=dismiss-note',
   )
-  const row = city.getByRole('row', { name: /忽略提示/ }).first()
-  await row.getByRole('button', { name: /^查看“.+ 忽略提示”$/ }).click()
+  const row = city.getByRole('row', { name: /忽略了.*的提示/ }).first()
+  await row.getByRole('button', { name: /^查看“.+忽略了.*的提示”$/ }).click()
   await expect(city.getByText(REASON).first()).toBeVisible()
   await city.getByRole('button', { name: /操作：忽略提示/ }).click()
   await expect(city).not.toHaveURL(/dismiss-note/)

@@ -31,6 +31,8 @@ export function newFiles(n) {
   }
 }
 
+/** Names of tables in the operation log. */
+const NAMES = 'packages/contract/src/audit-names.ts'
 const MODULE = 'apps/api/src/modules/site/site.module.ts'
 const COLUMN_TEXTS = 'apps/web/src/features/audit/column-texts.json'
 const LOCALES = ['zh-CN', 'en-US']
@@ -56,12 +58,15 @@ export function changedFiles(n, read) {
   for (const locale of LOCALES) {
     const texts = `apps/web/src/features/site/locales/${locale}.json`
     changed.set(texts, jsonText({ ...JSON.parse(read(texts)), [n.camel]: webTexts(n, locale) }))
-    const log = `apps/web/src/features/audit/locales/${locale}.json`
-    const logTexts = JSON.parse(read(log))
-    logTexts.operationLog.options.entity[n.table] = n.title
-    changed.set(log, jsonText(logTexts))
   }
+  changed.set(NAMES, named(n, read(NAMES)))
   return changed
+}
+
+/** Names the table of the resource in the operation log, to be translated. */
+function named(n, text) {
+  const list = 'export const AUDIT_ENTITY_NAMES: Readonly<Record<string, Names>> = {\n'
+  return text.replace(list, `${list}  ${n.table}: both('${n.title}', '${n.title}'),\n`)
 }
 
 const jsonText = (value) => `${JSON.stringify(value, null, 2)}\n`
