@@ -33,7 +33,8 @@ async function list(caller: Caller, query: Record<string, string>, locale = 'zh-
 }
 
 const regulation = async (caller: Caller, title: string): Promise<string> => {
-  const { body } = await caller.post(`${API}/regulations`).send({ title, content: '<p>x</p>' }).expect(201)
+  const { body } = await caller.post(`${API}/regulations`).send({ title, content: '<p>文</p>' })
+  expect(body.fields).toBeUndefined()
   return body.id
 }
 
@@ -85,9 +86,9 @@ describe('the search of the operation log', () => {
 
   it('takes many records that a word names, too', async () => {
     await t.dataSource.query(
-      `INSERT INTO participant (sign, name, code, identity_key, area_id, source)
-        SELECT p.sign, '众多公司' || n, 'MANY' || n, 'many' || n, p.area_id, p.source
-        FROM participant p, generate_series(1, 1001) n WHERE p.id = (SELECT min(id::text)::uuid FROM participant)`,
+      `INSERT INTO participant (sign, name, code, identity_key, area_id, source, version)
+        SELECT 2, '众多公司' || n, 'MANY' || n, 'many' || n, a.id, 'manual', 1
+        FROM area a, generate_series(1, 1001) n WHERE a.code = '003900130006'`,
     )
     const [row] = await t.dataSource.query(`SELECT id, area_id FROM participant WHERE name = '众多公司7'`)
     await t.dataSource.query(

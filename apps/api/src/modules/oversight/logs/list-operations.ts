@@ -156,15 +156,20 @@ async function images(
 
 /** Tables of the records that values refer to. Who evaluated or reported is not named: it may be anonymous. */
 const REFERRED: Readonly<Record<string, string>> = {
+  accountId: 'account',
   areaId: 'area',
   caseId: 'credit_case',
   certificateId: 'certificate',
+  confirmedById: 'account',
+  decidedById: 'account',
   evaluatedId: 'participant',
   mergedIntoId: 'participant',
   onlyAreaId: 'area',
+  operatorId: 'account',
   organisationId: 'participant',
   participantId: 'participant',
   projectId: 'project',
+  requestedById: 'account',
   roleId: 'role',
   roleIds: 'role',
   sectionId: 'bid_section',
