@@ -62,7 +62,7 @@ test('an auditor finds who changed a record, and reads it in both languages', as
   const english = await enter(browser, supervisor, 'en-US')
   await english.goto(`/laws/show/${id}`)
   await english.getByRole('link', { name: 'History' }).click()
-  const told = new RegExp(` changed order of regulation “${TITLE}” from 3 to 8$`, 'i')
+  const told = new RegExp(` changed order of regulation ${TITLE} from 3 to 8$`, 'i')
   await expect(english.getByRole('cell', { name: told })).toBeVisible()
   await english.getByRole('row', { name: told }).getByRole('button', { name: /^Show/ }).click()
   const table = english.getByRole('table', { name: 'Changed fields' })

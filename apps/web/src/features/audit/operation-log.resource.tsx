@@ -56,7 +56,7 @@ export const operationLog = defineResource<Row>({
     { name: 'entityId', kind: 'text', width: 150, secondary: true },
     areaColumn(),
     { name: 'areaName', kind: 'text', in: ['show'] },
-    { name: 'ip', kind: 'text', width: 140, priority: 2 },
+    { name: 'ip', kind: 'text', width: 140, secondary: true },
     { name: 'requestId', kind: 'text', in: ['show'] },
   ],
 })

@@ -1,5 +1,7 @@
+import { AUDIT_ACTION_NAMES, type AuditAction } from '@credit/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { currentLocale } from '../../i18n/index.js'
 import { formatDate, formatDateTime } from '../../shared/format/dates.js'
 import { formatNumber } from '../../shared/format/numbers.js'
 import { columnTexts, namespacesOf, valueTexts } from './column-texts.js'
@@ -36,6 +38,7 @@ type T = TFunction<[string, ...string[]]>
 export function changeTexts(t: T, language: string, table: string, names: RecordNames): ChangeTexts {
   const label = (column: string) => t(columnTexts(table, column), { defaultValue: column })
   const word = (column: string, value: string | number) =>
+    (column === 'action' && AUDIT_ACTION_NAMES[value as AuditAction]?.[currentLocale()]) ||
     t(valueTexts(table, column, String(value)), { defaultValue: '' })
   const value = (column: string, one: unknown): string => {
     if (one === undefined || one === null || one === '') return NOTHING
