@@ -5928,6 +5928,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/role/marked/ROOT/tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the menu tree with the entries that a new role may have */
+        get: operations["Role_offered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/role/role/{id}/marked/ROOT/tree": {
         parameters: {
             query?: never;
@@ -7976,7 +7993,7 @@ export interface components {
             roleIds: string[];
             /** @enum {string} */
             status?: "enabled" | "disabled";
-            /** @description First password, when creating; changed at the first login. Without it: account/reset/pwd */
+            /** @description First password, when creating; changed at the first login. Without it one is made and returned */
             pwd?: string;
             version?: number;
         };
@@ -11343,6 +11360,60 @@ export interface components {
             id: string;
             name: string;
         };
+        NewAdministrator: {
+            /** Format: uuid */
+            id: string;
+            loginName: string;
+            name: string;
+            /** @description 138****1234 */
+            phone: string | null;
+            phoneVerify: boolean;
+            /** Format: uuid */
+            areaId: string;
+            areaName: string;
+            roleIds: string[];
+            /** @description Names of the roles in the caller's language */
+            roles: string[];
+            /** @enum {string} */
+            status: "pending" | "enabled" | "disabled" | "rejected";
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "reset" | "resetFactor")[];
+            changePwd: boolean;
+            /** @description Whether logging in takes a code of an authenticator app */
+            secondFactor: boolean;
+            /** Format: date-time */
+            lastLoginTime: string | null;
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+            /** @description One-time password, if none was sent; shown once, and not to a retry */
+            password?: string;
+        };
+        NewApiKey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @description The first characters of the key; empty before it is issued */
+            prefix: string;
+            scopes: ("credit" | "feed")[];
+            quotaPerMinute: number;
+            quotaPerDay: number;
+            /** Format: date */
+            expiresOn: string | null;
+            /** @enum {string} */
+            status: "draft" | "active" | "revoked";
+            /** Format: date-time */
+            lastUsedAt: string | null;
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "issue" | "replace" | "revoke")[];
+            /** Format: date-time */
+            createTime: string;
+            version: number;
+            /** @description To callers who may issue secrets; shown this once, and not to a retry */
+            secret?: string;
+        };
         NewTenant: {
             /** Format: uuid */
             id: string;
@@ -13075,6 +13146,41 @@ export interface components {
             /** Format: date-time */
             submittedAt: string;
         };
+        Role: {
+            /** Format: uuid */
+            id: string;
+            /** @description Of a built-in role */
+            code: string | null;
+            name: string;
+            names: {
+                [key: string]: string;
+            };
+            description: string;
+            /**
+             * @description Type of account that may have it
+             * @enum {integer}
+             */
+            sign: 0 | 1 | 2 | 3 | 4;
+            builtIn: boolean;
+            /**
+             * Format: uuid
+             * @description null = all areas
+             */
+            areaId: string | null;
+            /** @description Number of accounts of the caller's area that have it */
+            accounts: number;
+            /** @description The caller may change it */
+            editable: boolean;
+            /** @description What may be done with it: a built-in role, or one that accounts have, is not deleted */
+            can: ("update" | "delete")[];
+            /** Format: date-time */
+            createTime: string;
+            /** Format: date-time */
+            updateTime: string;
+            version: number;
+            /** @description Its entries of the menu tree */
+            menuIds: string[];
+        };
         RoleCompletion: {
             /** @description Evaluations that were given or whose window ended */
             due: number;
@@ -13103,6 +13209,8 @@ export interface components {
              * @description Area that it belongs to; null = all (city only)
              */
             areaId?: string | null;
+            /** @description All its entries of the menu tree, whose buttons are permissions; unchanged if absent */
+            menuIds?: string[];
             version?: number;
         };
         RoleRow: {
@@ -16217,7 +16325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Administrator"];
+                    "application/json": components["schemas"]["NewAdministrator"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -16546,7 +16654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ApiKeyRow"];
+                    "application/json": components["schemas"]["NewApiKey"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -29944,7 +30052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleRow"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -30024,6 +30132,34 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Role_offered: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedMenuNode"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Role_marked: {
         parameters: {
             query?: never;
@@ -30071,7 +30207,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleRow"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -30106,7 +30242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleRow"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -30175,7 +30311,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleRow"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -30215,7 +30351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RoleRow"];
+                    "application/json": components["schemas"]["Role"];
                 };
             };
             400: components["responses"]["Error400"];

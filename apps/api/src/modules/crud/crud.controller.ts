@@ -33,6 +33,8 @@ export interface CrudContract {
   input: Type<{ version?: number }>
   /** Shape of an answer, and the columns, filters and sort orders of its list. */
   rows: ListDefinition & DescribedAnswer<Page<object>> & { row: Type<object> }
+  /** Shape of the response to a POST, if it has more than a row. */
+  created?: Type<object>
   /** Columns of an export of its list; carries the permission `<resource>:export`. */
   table?: ExportTable<never>
   /** Many records can be changed together; carries the permission `<resource>:bulk`. */
@@ -116,7 +118,10 @@ export function CrudController<S extends CrudService<ObjectLiteral, object, neve
       return this.service.get(ctx, id)
     }
 
-    @Call({ post: '', permission: code('create'), answer: row, idempotent: true }, `Create ${resource}`)
+    @Call(
+      { post: '', permission: code('create'), answer: contract.created ?? row, idempotent: true },
+      `Create ${resource}`,
+    )
     @ApiBody({ type: input })
     @InputBody
     create(@RequestCtx() ctx: Ctx, @Body(body) values: object) {

@@ -12,7 +12,7 @@ import { ExportCall } from '../../exchange/export/export-call.js'
 import { ListExports } from '../../exchange/export/list-exports.js'
 import { switchingAccounts } from '../accounts/switching-accounts.js'
 import { Passwords } from '../passwords/passwords.js'
-import { Administrator, AdministratorInput } from './administrator.dto.js'
+import { Administrator, AdministratorInput, NewAdministrator } from './administrator.dto.js'
 import { ADMINISTRATORS } from './administrator.queries.js'
 import { ADMINISTRATOR_TABLE } from './administrator.table.js'
 import {
@@ -75,7 +75,7 @@ export class AdministratorController extends BulkController<ShownBy<typeof ADMIN
   }
 
   @Call(
-    { post: '', permission: 'administrator:create', answer: Administrator, idempotent: true },
+    { post: '', permission: 'administrator:create', answer: NewAdministrator, idempotent: true },
     'Add an administrator',
   )
   create(@RequestCtx() ctx: Ctx, @Body() input: AdministratorInput) {

@@ -22,7 +22,7 @@ export class AdministratorInput {
   @Secret({
     optional: true,
     rule: 'password',
-    description: 'First password, when creating; changed at the first login. Without it: account/reset/pwd',
+    description: 'First password, when creating; changed at the first login. Without it one is made and returned',
   })
   pwd?: string
 
@@ -53,4 +53,10 @@ export class Administrator {
   @Out('time') createTime: string
   @Out('time') updateTime: string
   @Out('integer') version: number
+}
+
+/** A new administrator; a first password that the product made is not stored in clear. */
+export class NewAdministrator extends Administrator {
+  @Out({ required: false, description: 'One-time password, if none was sent; shown once, and not to a retry' })
+  password?: string
 }

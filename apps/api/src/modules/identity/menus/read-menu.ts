@@ -39,8 +39,8 @@ export function entryOf(ctx: Ctx, row: Omit<MenuRow, 'granted'>): MenuEntry {
   })
 }
 
-/** Returns the whole tree, marking the entries of a role and the ones that the caller may grant. */
-export async function markedTree(ctx: Ctx, roleId: string): Promise<MarkedMenuNode[]> {
+/** Returns the whole tree, marking the entries of a role, if there is one, and the ones that the caller may grant. */
+export async function markedTree(ctx: Ctx, roleId: string | null): Promise<MarkedMenuNode[]> {
   return treeOf<MenuRow, MarkedMenuNode>(await menuRows(ctx, roleId), (row, children) =>
     answerFrom(MarkedMenuNode, row, {
       name: ctx.text(row.names),

@@ -5,8 +5,8 @@ import { ListParams, type ListQuery } from '#list/list-params'
 import { MarkedMenuNode } from '../menus/menu.dto.js'
 import { markedTree } from '../menus/read-menu.js'
 import { allocate, cancelAllocation } from './allocate.js'
-import { Allocation, RoleInput, RoleRow } from './role.dto.js'
-import { ROLES } from './role.queries.js'
+import { Allocation, Role, RoleInput } from './role.dto.js'
+import { ROLES, readRole } from './role.queries.js'
 import { createRole, removeRole, updateRole } from './save-role.js'
 
 @AdminCalls('role', 'role')
@@ -25,17 +25,25 @@ export class RoleController {
     return markedTree(ctx, id)
   }
 
-  @Call({ post: '', permission: 'role:create', answer: RoleRow, idempotent: true }, 'Create a role')
+  @Call(
+    { get: 'marked/ROOT/tree', permission: 'role:list', answer: [MarkedMenuNode] },
+    'Get the menu tree with the entries that a new role may have',
+  )
+  offered(@RequestCtx() ctx: Ctx) {
+    return markedTree(ctx, null)
+  }
+
+  @Call({ post: '', permission: 'role:create', answer: Role, idempotent: true }, 'Create a role')
   create(@RequestCtx() ctx: Ctx, @Body() input: RoleInput) {
     return createRole(ctx, input)
   }
 
-  @Call({ get: ':id', permission: 'role:list', answer: RoleRow }, 'Get a role')
+  @Call({ get: ':id', permission: 'role:list', answer: Role }, 'Get a role')
   get(@RequestCtx() ctx: Ctx, @IdParam() id: string) {
-    return ROLES.get(ctx, id)
+    return readRole(ctx, id)
   }
 
-  @Call({ put: ':id', permission: 'role:update', answer: RoleRow }, 'Change a role')
+  @Call({ put: ':id', permission: 'role:update', answer: Role }, 'Change a role')
   update(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() input: RoleInput) {
     return updateRole(ctx, id, input)
   }
@@ -46,14 +54,14 @@ export class RoleController {
   }
 
   @Call(
-    { put: ':id/allocation', permission: 'role:update', answer: RoleRow },
+    { put: ':id/allocation', permission: 'role:update', answer: Role },
     'Add menu entries and permissions to a role',
   )
   allocate(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation) {
     return allocate(ctx, id, menuIds)
   }
 
-  @Call({ put: ':id/cancel/allocation', permission: 'role:update', answer: RoleRow }, 'Remove menu entries from a role')
+  @Call({ put: ':id/cancel/allocation', permission: 'role:update', answer: Role }, 'Remove menu entries from a role')
   cancel(@RequestCtx() ctx: Ctx, @IdParam() id: string, @Body() { menuIds }: Allocation) {
     return cancelAllocation(ctx, id, menuIds)
   }

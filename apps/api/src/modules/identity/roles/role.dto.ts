@@ -21,6 +21,13 @@ export class RoleInput {
   })
   areaId?: string | null
 
+  @Refs({
+    optional: true,
+    max: 1000,
+    description: 'All its entries of the menu tree, whose buttons are permissions; unchanged if absent',
+  })
+  menuIds?: string[]
+
   @Int({ optional: true, min: 1 }) version?: number
 }
 
@@ -52,4 +59,9 @@ export class RoleRow {
   @Out('time') createTime: string
   @Out('time') updateTime: string
   @Out('integer') version: number
+}
+
+/** A role with its rights. */
+export class Role extends RoleRow {
+  @Out({ type: [String], format: 'uuid' }, 'Its entries of the menu tree') menuIds: string[]
 }

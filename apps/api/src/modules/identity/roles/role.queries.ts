@@ -1,13 +1,14 @@
 import type { Permission } from '@credit/contract'
 import { type FindOptionsWhere, In, IsNull, Not } from 'typeorm'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
+import { DomainError } from '#core/domain-error'
 import { areaLimit } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { sql } from '#database/statement'
 import { RoleEntity } from '#entities/identity/role'
 import { RoleMenuEntity } from '#entities/identity/role-menu'
 import { defineRows } from '#list/rows'
-import { type RoleAction, RoleRow } from './role.dto.js'
+import { type Role, type RoleAction, RoleRow } from './role.dto.js'
 import { accountsByRole } from './roles.sql.js'
 
 /** Roles without an area are shared: districts see them in addition to their own. */
@@ -52,6 +53,24 @@ async function accountsOf(ctx: Ctx, roles: readonly { id: string }[]): Promise<{
   const counts = await accountsByRole.rows(ctx, { roleIds: roles.map(({ id }) => id) })
   const accounts = new Map(counts.map((count) => [count.roleId, count.accounts]))
   return roles.map(({ id }) => ({ accounts: accounts.get(id) ?? 0 }))
+}
+
+/** Returns a role that the caller may change; 403 if it belongs to others, 404 if it is not visible. */
+export async function assertEditable(tx: Tx, id: string): Promise<RoleRow> {
+  const role = await ROLES.get(tx, id)
+  if (!role.editable) throw new DomainError('FORBIDDEN')
+  return role
+}
+
+/** Returns the entries of the menu tree that a role has. */
+export async function menusOfRole(ctx: Ctx, id: string): Promise<string[]> {
+  const entries = await scoped(ctx, RoleMenuEntity).pick(['menuId'], { roleId: id })
+  return entries.map(({ menuId }) => menuId).sort()
+}
+
+/** Returns a role with its rights. */
+export async function readRole(ctx: Ctx, id: string): Promise<Role> {
+  return { ...(await ROLES.get(ctx, id)), menuIds: await menusOfRole(ctx, id) }
 }
 
 /** A role with the permissions that it gives. */

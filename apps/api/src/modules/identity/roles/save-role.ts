@@ -5,11 +5,15 @@ import { areaLimit } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { RoleEntity } from '#entities/identity/role'
-import type { RoleInput, RoleRow } from './role.dto.js'
-import { ROLES } from './role.queries.js'
+import { setEntries } from './allocate.js'
+import type { Role, RoleInput } from './role.dto.js'
+import { assertEditable, readRole } from './role.queries.js'
 
-/** Creates a role for supervisors; a district's belongs to it, the city's to all areas unless it names one. */
-export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
+/**
+ * Creates a role for supervisors with its rights; a district's belongs to it, the city's to all areas unless it names
+ * one.
+ */
+export function createRole(ctx: Ctx, input: RoleInput): Promise<Role> {
   return unitOfWork(ctx, async (tx) => {
     const areaId = input.areaId === undefined ? areaLimit(tx) : input.areaId
     assertOwnRole(tx, areaId)
@@ -23,14 +27,15 @@ export function createRole(ctx: Ctx, input: RoleInput): Promise<RoleRow> {
       code: null,
       areaId,
     })
-    return ROLES.get(tx, id)
+    if (input.menuIds) await setEntries(tx, await assertEditable(tx, id), input.menuIds)
+    return readRole(tx, id)
   })
 }
 
-/** Changes a role that the caller may edit; a built-in role keeps its area. */
-export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<RoleRow> {
+/** Changes a role that the caller may edit, and its rights; a built-in role keeps its area. */
+export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<Role> {
   return unitOfWork(ctx, async (tx) => {
-    await assertEditable(tx, id)
+    const role = await assertEditable(tx, id)
     const before = await scoped(tx, RoleEntity).lock(id)
     const areaId = input.areaId === undefined ? before.areaId : input.areaId
     assertOwnRole(tx, areaId)
@@ -45,9 +50,10 @@ export function updateRole(ctx: Ctx, id: string, input: RoleInput): Promise<Role
         description: input.description ?? before.description,
         areaId,
       },
-      { version: input.version, current: () => ROLES.get(tx, id) },
+      { version: input.version, current: () => readRole(tx, id) },
     )
-    return ROLES.get(tx, id)
+    if (input.menuIds) await setEntries(tx, role, input.menuIds)
+    return readRole(tx, id)
   })
 }
 
@@ -58,13 +64,6 @@ export function removeRole(ctx: Ctx, id: string): Promise<void> {
     if (role.builtIn) throw new DomainError('BUILT_IN')
     await scoped(tx, RoleEntity).remove(id)
   })
-}
-
-/** Returns a role that the caller may change; 403 if it belongs to others, 404 if it is not visible. */
-export async function assertEditable(tx: Tx, id: string): Promise<RoleRow> {
-  const role = await ROLES.get(tx, id)
-  if (!role.editable) throw new DomainError('FORBIDDEN')
-  return role
 }
 
 /** Rejects a name that another role has which is listed with this one, in either language. */

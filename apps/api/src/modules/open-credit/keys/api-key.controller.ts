@@ -1,13 +1,14 @@
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { CrudController } from '../../crud/crud.controller.js'
-import { ApiKeyInput, ApiKeyRow, IssuedSecret } from './api-key.dto.js'
+import { ApiKeyInput, ApiKeyRow, IssuedSecret, NewApiKey } from './api-key.dto.js'
 import { API_KEYS, ApiKeyService } from './api-key.service.js'
 
 const contract = {
   resource: 'api-key',
   input: ApiKeyInput,
   rows: API_KEYS,
+  created: NewApiKey,
 } as const
 
 @AdminCalls('apiKey', 'open')

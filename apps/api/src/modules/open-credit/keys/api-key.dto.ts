@@ -45,6 +45,15 @@ export class ApiKeyRow {
   @Out('integer') version: number
 }
 
+/** A new key; its secret is not stored. */
+export class NewApiKey extends ApiKeyRow {
+  @Out({
+    required: false,
+    description: 'To callers who may issue secrets; shown this once, and not to a retry',
+  })
+  secret?: string
+}
+
 export class IssuedSecret {
   @Out({ description: 'Shown this once; it cannot be read again' }) secret: string
 }

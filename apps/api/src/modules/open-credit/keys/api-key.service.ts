@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { API_KEY_MACHINE, type ApiKeyStatus, transition } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
-import type { Ctx } from '#core/context'
+import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { ApiKeyEntity } from '#entities/open-credit/api-key'
 import { defineRows } from '#list/rows'
 import { CrudService, type Values } from '../../crud/crud.service.js'
-import { type ApiKeyInput, type ApiKeyOffer, ApiKeyRow, type IssuedSecret } from './api-key.dto.js'
+import { type ApiKeyInput, type ApiKeyOffer, ApiKeyRow, type IssuedSecret, type NewApiKey } from './api-key.dto.js'
 
 const QUOTA_PER_MINUTE = 60
 const QUOTA_PER_DAY = 10_000
@@ -43,6 +43,16 @@ export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
+const newSecret = () => KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+
+/** Stores the hash of a key's secret; the previous one becomes void. */
+async function issueSecret(tx: Tx, id: string, secret: string): Promise<void> {
+  const keys = scoped(tx, ApiKeyEntity)
+  const status = transition(API_KEY_MACHINE, (await keys.lock(id)).status, 'issue')
+  const prefix = secret.slice(0, PREFIX_CHARACTERS)
+  await keys.update(id, { status, prefix, hash: hashOfKey(secret) }, { action: 'issue' })
+}
+
 /** API keys of other systems. */
 @Injectable()
 export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyInput> {
@@ -66,14 +76,26 @@ export class ApiKeyService extends CrudService<ApiKeyEntity, ApiKeyRow, ApiKeyIn
     }
   }
 
+  /**
+   * Creates a key and issues its secret, if the caller may issue secrets. The secret is added after the commit, because
+   * the response of the unit of work is stored for retries.
+   */
+  override async create(ctx: Ctx, input: ApiKeyInput): Promise<NewApiKey> {
+    if (!ctx.me.permissions.has('api-key:update')) return super.create(ctx, input)
+    const secret = newSecret()
+    const made = await unitOfWork(ctx, async (tx) => {
+      const { id } = await super.create(tx, input)
+      await issueSecret(tx, id, secret)
+      return this.get(tx, id)
+    })
+    return { ...made, secret }
+  }
+
   /** Issues the secret of a key; the previous one becomes void. */
   issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
-    const secret = KEY_PREFIX + randomBytes(KEY_BYTES).toString('base64url')
+    const secret = newSecret()
     return unitOfWork(ctx, async (tx) => {
-      const keys = scoped(tx, ApiKeyEntity)
-      const status = transition(API_KEY_MACHINE, (await keys.lock(id)).status, 'issue')
-      const prefix = secret.slice(0, PREFIX_CHARACTERS)
-      await keys.update(id, { status, prefix, hash: hashOfKey(secret) }, { action: 'issue' })
+      await issueSecret(tx, id, secret)
       return { secret }
     })
   }
