@@ -1,5 +1,6 @@
+import { useGo } from '@refinedev/core'
 import { Button, Flex, Form, Skeleton } from 'antd'
-import { Fragment, useMemo } from 'react'
+import { Fragment, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { LoadProblem } from '../shared/components/load-problem.js'
 import { PageHead } from '../shared/components/page-head.js'
@@ -8,7 +9,8 @@ import { Conflict } from './conflict.js'
 import { fieldsIn } from './define-resource.js'
 import { FaultSummary } from './form-faults.js'
 import { Field } from './form-field.js'
-import type { PageProps } from './types.js'
+import { OneTimeSecret } from './one-time-secret.js'
+import type { Definition, PageProps, RecordOf } from './types.js'
 import { ofCaller, usePermitted, useTexts } from './use-definition.js'
 import { type ResourceFormProps, useResourceForm } from './use-resource-form.js'
 
@@ -43,7 +45,7 @@ export function ResourceForm(props: ResourceFormProps) {
           ? state.provide(
               // A save that stays on the page loads the record again, which would drop what is changed meanwhile.
               <div className="kit-fields" inert={state.saving}>
-                {fieldsIn(definition, 'form').map((field, index, all) => (
+                {fieldsOfForm(definition, id).map((field, index, all) => (
                   <Fragment key={field.name}>
                     {field.section && field.section !== all[index - 1]?.section ? (
                       <h2>{texts(`sections.${field.section}`)}</h2>
@@ -93,13 +95,40 @@ export function ResourceForm(props: ResourceFormProps) {
   )
 }
 
+/** Returns the fields of a form: a new record may have some that a saved one has no more. */
+function fieldsOfForm(definition: Definition, id: string | undefined) {
+  return fieldsIn(definition, 'form').filter(({ onlyNew }) => !onlyNew || id === undefined)
+}
+
 export function FormPage({ definition }: PageProps) {
   const texts = useTexts(definition)
   const { id } = useParams()
+  const go = useGo()
+  const [made, setMade] = useState<RecordOf | null>(null)
+  const { reveals } = definition
+  const leave = () => go({ to: { resource: definition.name, action: 'list' } })
+  // A retry does not get the secret again.
+  const show = (record?: RecordOf) => (reveals && record?.[reveals.key] ? setMade(record) : leave())
   return (
     <Flex vertical gap={12}>
       <PageHead title={texts(id ? 'kit:heading.edit' : 'kit:heading.create', { one: texts('one') })} />
-      <ResourceForm key={id ?? 'create'} definition={definition} id={id} />
+      <ResourceForm
+        key={id ?? 'create'}
+        definition={definition}
+        id={id}
+        {...(reveals && id === undefined ? { onDone: show } : {})}
+      />
+      {made && reveals ? (
+        <OneTimeSecret
+          title={texts('made.title', made)}
+          label={texts('made.label')}
+          secret={String(made[reveals.key])}
+          more={reveals.more ? <reveals.more record={made} /> : null}
+          onClose={leave}
+        >
+          {texts('made.once', made)}
+        </OneTimeSecret>
+      ) : null}
     </Flex>
   )
 }

@@ -118,6 +118,8 @@ interface FieldBase<Dto> {
   hint?: boolean
   /** Set on creation only. The form of a saved record shows it read-only. */
   once?: boolean
+  /** Only in the form of a new record, which later has it no more. */
+  onlyNew?: boolean
   /** Not offered, although the API sorts by it. */
   sortable?: false
   /** Not offered, although the API filters by it. */
@@ -258,6 +260,11 @@ export interface ResourceOptions<Dto> {
    * Content of the list's drawer if a record cannot be loaded by its ID: the fields of the row, or a part that shows it.
    */
   panel?: 'fields' | FunctionComponent<PanelProps<Dto>>
+  /**
+   * Secret in the response to a creation, which is shown once: its key and perhaps a part behind it. Its texts are
+   * `made.title`, `made.label` and `made.once`.
+   */
+  reveals?: { key: string; more?: FunctionComponent<{ record: RecordOf }> }
   /** Dialog that explains the effect of a change before it is saved or deleted. */
   effect?: FunctionComponent<EffectProps<Dto>>
   /** Replaces whole pages. */

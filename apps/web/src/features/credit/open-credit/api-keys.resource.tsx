@@ -27,6 +27,7 @@ export const apiKeys = defineResource<Row>({
   permission: 'api-key',
   schema: 'ApiKeyInput',
   titleField: 'name',
+  reveals: { key: 'secret' },
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
   commands: commandsOn<Row>('credit-open-credit:key', {

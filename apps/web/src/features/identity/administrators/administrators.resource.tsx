@@ -8,8 +8,9 @@ import { lazyPart } from '../../../shared/lazy-part.js'
 
 // Form controls are not part of the list's chunk.
 const RolesInput = lazyPart(() => import('./roles-input.js'))
+const PasswordInput = lazyPart(() => import('./password-input.js'))
 
-type Row = components['schemas']['Administrator']
+type Row = components['schemas']['Administrator'] & Pick<components['schemas']['AdministratorInput'], 'pwd'>
 
 const LIST_STYLE = { type: 'unit', style: 'narrow' } as const
 const joined = (names: readonly string[]) => new Intl.ListFormat(currentLocale(), LIST_STYLE).format(names)
@@ -37,6 +38,7 @@ export const administrators = defineResource<Row>({
   permission: 'administrator',
   schema: 'AdministratorInput',
   titleField: 'name',
+  reveals: { key: 'password' },
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
   commands: {
@@ -53,7 +55,7 @@ export const administrators = defineResource<Row>({
   },
   fields: [
     { name: 'name', kind: 'text', width: 140 },
-    { name: 'loginName', kind: 'text', hint: true, width: 150 },
+    { name: 'loginName', kind: 'text', width: 150 },
     { name: 'phone', kind: 'text', masked: true, width: 130, priority: 3 },
     areaField({ priority: 2 }),
     {
@@ -73,6 +75,7 @@ export const administrators = defineResource<Row>({
       initial: 'enabled',
       width: 120,
     },
+    { name: 'pwd', kind: 'text', hint: true, in: ['form'], onlyNew: true, input: PasswordInput },
     {
       name: 'changePwd',
       kind: 'switch',

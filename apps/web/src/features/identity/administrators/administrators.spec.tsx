@@ -79,6 +79,41 @@ describe('the form of an administrator', () => {
   })
 })
 
+describe('the form of a new administrator', () => {
+  const create = async (password?: string) => {
+    stubApi({ '/role/list': { records: ROLES, total: 3 } })
+    const rendered = renderResource(administrators, administrators.routes.create, ({ method, path }) => {
+      if (path.endsWith('/list')) return []
+      return method === 'POST' ? { ...RECORD, password } : {}
+    })
+    const type = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+    await screen.findByRole('combobox', { name: 'Roles' })
+    type('Name', 'Zhang Lan')
+    type('Login name', 'clerk01')
+    return rendered
+  }
+
+  it('shows the one-time password once after saving', async () => {
+    const { calls } = await create('Lanterne#47')
+    fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Roles' }))
+    fireEvent.click(await screen.findByTitle('Examiner'))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Lanterne#47')).toBeTruthy()
+    expect(calls.find(({ method }) => method === 'POST')?.options?.body).not.toHaveProperty('pwd')
+    expect(screen.getByText(/one-time password of clerk01 is shown only once/)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'I have noted it' }))
+    await waitFor(() => expect(screen.queryByText('Lanterne#47')).toBeNull())
+  })
+
+  it('checks a password that is typed, and is the only form that has one', async () => {
+    await create()
+    fireEvent.change(screen.getByLabelText('First password'), { target: { value: 'short' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    expect((await screen.findAllByText(/8 to 16 characters/)).length).toBeGreaterThan(0)
+  })
+})
+
 /** Renders the actions on an account, presses one and returns the button of its dialog. */
 async function open(name: string) {
   const record = { ...RECORD, can: ['reset', 'resetFactor'] }

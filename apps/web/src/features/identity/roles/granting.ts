@@ -2,7 +2,8 @@ import { SIGN } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
 
 export type Entry = components['schemas']['MarkedMenuNode']
-export type Role = components['schemas']['RoleRow']
+/** Properties of a role that decide which entries may be ticked. */
+export type Role = Pick<components['schemas']['RoleRow'], 'code' | 'editable' | 'sign'>
 
 /** Only role whose entries cannot be removed, because at least one role must be able to grant permissions. */
 const COMPLETE = 'city-administrator'
@@ -80,13 +81,4 @@ export function changes(tree: readonly Entry[], granted: ReadonlySet<string>) {
     given: ids(all.filter(({ id, checked }) => !checked && granted.has(id))),
     taken: ids(all.filter(({ id, checked }) => checked && !granted.has(id))),
   }
-}
-
-/** Applies the changes made to a tree to its current version, and returns the granted entries. */
-export function rebased(before: readonly Entry[], now: readonly Entry[], granted: ReadonlySet<string>): Set<string> {
-  const { given, taken } = changes(before, granted)
-  const next = grantedIn(now)
-  for (const id of given) next.add(id)
-  for (const id of taken) next.delete(id)
-  return next
 }

@@ -1,17 +1,7 @@
-import { Button, Flex, Tree, type TreeProps, Typography } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { Flex, Tree, type TreeProps, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  changes,
-  type Entry,
-  grantedIn,
-  isEditable,
-  isSelectable,
-  partlyGranted,
-  type Role,
-  rebased,
-  toggled,
-} from './granting.js'
+import { changes, type Entry, isEditable, isSelectable, partlyGranted, type Role, toggled } from './granting.js'
 
 interface TreeNode {
   key: string
@@ -32,68 +22,44 @@ function nodesOf(role: Role, tree: readonly Entry[]): TreeNode[] {
 }
 
 interface Props {
+  id?: string
   role: Role
   tree: readonly Entry[]
-  saving: boolean
-  /** Reports unsaved changes. */
-  onDirty: (dirty: boolean) => void
-  onSave: (change: { given: string[]; taken: string[] }) => void
+  granted: ReadonlySet<string>
+  /** Missing if the tree is only shown. */
+  onChange?: (granted: Set<string>) => void
 }
 
 /** Menu with its buttons, ticked as granted to a role. */
-export function PermissionTree({ role, tree, saving, onDirty, onSave }: Props) {
-  const { t } = useTranslation(['identity-roles', 'kit'])
-  const [granted, setGranted] = useState<ReadonlySet<string>>(() => grantedIn(tree))
-  const [base, setBase] = useState(tree)
-  // Keeps changes made by others, as well as the changes made here.
-  if (base !== tree) {
-    setBase(tree)
-    setGranted(rebased(base, tree, granted))
-  }
+export function PermissionTree({ id, role, tree, granted, onChange }: Props) {
+  const { t } = useTranslation('identity-roles')
   const partly = partlyGranted(tree, granted)
-  const change = changes(tree, granted)
-  const changed = change.given.length + change.taken.length
-  const set = (next: ReadonlySet<string>) => {
-    const { given, taken } = changes(tree, next)
-    setGranted(next)
-    onDirty(given.length + taken.length > 0)
-  }
+  const { given, taken } = changes(tree, granted)
   const onCheck: TreeProps<TreeNode>['onCheck'] = (_, { checked, node }) =>
-    set(toggled(role, tree, granted, { entry: node.entry, on: checked }))
-  const editable = isEditable(role)
+    onChange?.(toggled(role, tree, granted, { entry: node.entry, on: checked }))
+  const changed = { given: given.length, taken: taken.length }
   return (
-    <Flex vertical gap={12}>
-      <Typography.Text type="secondary">{t(editable ? 'permissions.hint' : 'permissions.fixed')}</Typography.Text>
+    <Flex id={id} vertical gap={12}>
+      {onChange ? (
+        <Typography.Text type="secondary">
+          {t(isEditable(role) ? 'permissions.hint' : 'permissions.fixed')}
+        </Typography.Text>
+      ) : null}
       <Tree<TreeNode>
         checkable
         checkStrictly
         selectable={false}
         aria-label={t('permissions.title')}
-        treeData={nodesOf(role, tree)}
-        defaultExpandedKeys={tree.filter(({ kind }) => kind === 'directory').map(({ id }) => id)}
+        treeData={nodesOf(onChange ? role : { ...role, editable: false }, tree)}
+        defaultExpandedKeys={tree.filter(({ kind }) => kind === 'directory').map(({ id: key }) => key)}
         checkedKeys={{
-          checked: [...granted].filter((id) => !partly.includes(id)),
+          checked: [...granted].filter((key) => !partly.includes(key)),
           halfChecked: partly,
         }}
         onCheck={onCheck}
       />
-      {editable ? (
-        <Flex wrap align="center" gap={8}>
-          <Button type="primary" loading={saving} disabled={changed === 0} onClick={() => onSave(change)}>
-            {t('permissions.save')}
-          </Button>
-          <Button disabled={changed === 0} onClick={() => set(grantedIn(tree))}>
-            {t('permissions.reset')}
-          </Button>
-          <span role="status">
-            {changed > 0
-              ? t('permissions.changed', {
-                  given: change.given.length,
-                  taken: change.taken.length,
-                })
-              : null}
-          </span>
-        </Flex>
+      {onChange ? (
+        <span role="status">{changed.given + changed.taken > 0 ? t('permissions.changed', changed) : null}</span>
       ) : null}
     </Flex>
   )

@@ -1,63 +1,26 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Alert, Flex } from 'antd'
-import { useRef } from 'react'
+import { EditOutlined } from '@ant-design/icons'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
-import { answer, api } from '../../../api/client.js'
-import type { ApiError } from '../../../api/errors.js'
+import { useNavigate, useParams } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
-import { refresh } from '../../../api/reload-after-writes.js'
 import { useMay } from '../../../providers/access-control.js'
 import { HistoryLink } from '../../../resource-kit/history-link.js'
 import { Card, QueryContent } from '../../../shared/components/card.js'
 import { PageHead } from '../../../shared/components/page-head.js'
-import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
-import { toast } from '../../../shared/toast.js'
+import { grantedIn } from './granting.js'
 import { PermissionTree } from './permission-tree.js'
-
-interface Change {
-  given: string[]
-  taken: string[]
-}
-
-/** Grants and revokes menu entries of a role. Stops at the first refusal. */
-async function allocate(id: string, { given, taken }: Change): Promise<void> {
-  const params = { path: { id } }
-  if (given.length > 0) {
-    const body = { menuIds: given }
-    await answer(api.PUT('/credit/admin/api/role/{id}/allocation', { params, body }))
-  }
-  if (taken.length > 0) {
-    const body = { menuIds: taken }
-    await answer(api.PUT('/credit/admin/api/role/{id}/cancel/allocation', { params, body }))
-  }
-}
 
 /** Permissions of a role: the menu and its buttons. */
 export default function RolePermissionsPage() {
   const { t } = useTranslation('identity-roles')
   const { id = '' } = useParams()
+  const navigate = useNavigate()
   const params = { path: { id } }
-  const client = useQueryClient()
   const mayUpdate = useMay('role', 'update')
-  const dirty = useRef(false)
-  const guard = useLeaveGuard({ unsaved: () => dirty.current })
   const role = apiQuery.useQuery('get', '/credit/admin/api/role/{id}', { params })
-  const tree = apiQuery.useQuery('get', '/credit/admin/api/role/role/{id}/marked/ROOT/tree', {
-    params,
-  })
+  const tree = apiQuery.useQuery('get', '/credit/admin/api/role/role/{id}/marked/ROOT/tree', { params })
   useRecordName(role.data?.name)
-  const save = useMutation<void, ApiError, Change>({
-    mutationFn: (change) => allocate(id, change),
-    onSuccess: () => {
-      dirty.current = false
-      void toast('success', t('permissions.saved'))
-    },
-    // Also after a refusal, which may follow a successful change. The caller's own menu may have changed, too.
-    meta: { quiet: true },
-    onSettled: () => refresh(client),
-  })
   const both = {
     data: role.data && tree.data ? { role: role.data, tree: tree.data } : undefined,
     error: role.error ?? tree.error,
@@ -68,26 +31,25 @@ export default function RolePermissionsPage() {
       <PageHead
         title={role.data?.name ?? t('roles.one')}
         meta={role.data?.description}
-        extra={<HistoryLink id={id} />}
+        extra={
+          <>
+            {role.data?.editable && mayUpdate ? (
+              <Button
+                icon={<EditOutlined aria-hidden="true" />}
+                onClick={() => void navigate(`/baseinfo/roles/edit/${id}`)}
+              >
+                {t('permissions.edit')}
+              </Button>
+            ) : null}
+            <HistoryLink id={id} />
+          </>
+        }
       />
-      {save.error ? <Alert type="error" showIcon message={save.error.message} /> : null}
       <Card title={t('permissions.title')}>
         <QueryContent query={both} rows={12}>
-          {(loaded) => (
-            <PermissionTree
-              key={id}
-              role={{ ...loaded.role, editable: loaded.role.editable && mayUpdate }}
-              tree={loaded.tree}
-              saving={save.isPending}
-              onDirty={(now) => {
-                dirty.current = now
-              }}
-              onSave={(change) => save.mutate(change)}
-            />
-          )}
+          {(loaded) => <PermissionTree role={loaded.role} tree={loaded.tree} granted={grantedIn(loaded.tree)} />}
         </QueryContent>
       </Card>
-      {guard}
     </Flex>
   )
 }

@@ -3,12 +3,18 @@ import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaField } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
 
-type Row = components['schemas']['RoleRow']
+const RightsInput = lazyPart(() => import('./rights-input.js'))
+const RightsCount = lazyPart(() => import('./rights-count.js'))
+
+type Row = components['schemas']['Role']
+
+const NOWHERE = { resource: 'role', value: 'id', text: 'name' }
 
 const ROLES_PATH = '/baseinfo/roles'
 
-/** Sets of permissions for accounts. The page of a role grants them. */
+/** Sets of permissions for accounts. Their form grants them, the page of a role shows them. */
 export const roles = defineResource<Row>({
   name: 'role',
   path: ROLES_PATH,
@@ -26,7 +32,6 @@ export const roles = defineResource<Row>({
       name: 'names',
       kind: 'names',
       required: true,
-      hint: true,
       width: 200,
       render: ({ id, name }) => <Link to={`${ROLES_PATH}/permissions/${id}`}>{name}</Link>,
     },
@@ -35,6 +40,17 @@ export const roles = defineResource<Row>({
     { name: 'sign', kind: 'enum', options: SIGNS, width: 170, in: ['list'] },
     { name: 'builtIn', kind: 'switch', width: 110, priority: 2, in: ['list'] },
     { name: 'accounts', kind: 'number', width: 90, in: ['list'] },
+    {
+      name: 'menuIds',
+      kind: 'reference',
+      // Custom choice in the tree of the menu.
+      reference: NOWHERE,
+      in: ['form'],
+      section: 'permissions',
+      wide: true,
+      render: ({ menuIds }) => <RightsCount n={menuIds.length} />,
+      input: RightsInput,
+    },
     { name: 'createTime', kind: 'datetime', width: 160, secondary: true, in: ['list'] },
   ],
 })

@@ -1,7 +1,10 @@
 import type { components } from '../../../api/schema.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
 import type { Field } from '../../../resource-kit/types.js'
+import { lazyPart } from '../../../shared/lazy-part.js'
 import { CODE, COMMON, MAP_NAME, NAMES, type Row, SUBDOMAIN, SYSTEM_NAMES } from './tenant-fields.js'
+
+const LoginAddress = lazyPart(() => import('./login-address.js'))
 
 type NewRow = Row & components['schemas']['NewTenantInput']
 
@@ -10,6 +13,7 @@ export const newTenant = defineResource<NewRow>({
   ...COMMON,
   schema: 'NewTenantInput',
   actions: ['create'],
+  reveals: { key: 'password', more: LoginAddress },
   fields: [
     CODE,
     NAMES,
