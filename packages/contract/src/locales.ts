@@ -2,8 +2,14 @@
 export const LOCALES = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof LOCALES)[number]
 
-/** A text in both languages, as stored (jsonb) and as sent on calls that serve editing. */
+/** A text in both languages, as stored (jsonb) and as sent on calls that serve editing; English may be empty. */
 export type Names = Record<Locale, string>
+
+/** Returns a text in a language. A text that is not translated is read in Chinese. */
+export const textIn = (names: Names, locale: Locale): string => names[locale] || names['zh-CN']
+
+/** True if a text has no English yet. */
+export const isUntranslated = (names: Names): boolean => names['zh-CN'] !== '' && names['en-US'] === ''
 
 /** Returns a text in both languages. */
 export const both = (zh: string, en: string): Names => ({ 'zh-CN': zh, 'en-US': en })

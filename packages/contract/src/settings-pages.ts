@@ -110,4 +110,11 @@ export const SETTINGS_PAGES = [
     names: RESOURCE_NAMES.webhook,
     resource: 'webhook',
   },
+  {
+    code: 'baseinfo-translations',
+    path: '/baseinfo/translations',
+    icon: 'book',
+    names: both('未译文本', 'Translations'),
+    permission: 'dict:list',
+  },
 ] as const satisfies readonly WorkspacePage[]

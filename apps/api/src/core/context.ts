@@ -1,4 +1,4 @@
-import type { Locale, Names, Permission, Sign } from '@credit/contract'
+import { type Locale, type Names, type Permission, type Sign, textIn } from '@credit/contract'
 import type { EntityManager } from 'typeorm'
 import { Caches } from './caches.js'
 import type { Clock } from './clock/clock.js'
@@ -177,9 +177,9 @@ export class Ctx {
     return this.actor
   }
 
-  /** A two-language text in the caller's language. */
+  /** A two-language text in the caller's language, or in Chinese if it is not translated. */
   text(names: Names): string {
-    return names[this.locale]
+    return textIn(names, this.locale)
   }
 }
 

@@ -55,3 +55,8 @@ export function sqlName(...path: readonly string[]): Sql {
   for (const part of path) if (!IDENTIFIER.test(part)) throw new Error(`no SQL name: ${part}`)
   return new Sql([path.join('.')], [])
 }
+
+/** A text of both languages in one of them, as `textIn` reads it: in Chinese if it is not translated. */
+export function textOf(names: Sql, locale: string): Sql {
+  return sql`coalesce(nullif(${names}->>${locale}::text, ''), ${names}->>'zh-CN')`
+}

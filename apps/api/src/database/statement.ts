@@ -9,7 +9,7 @@ import { type PublicSql, Sql, sql } from './sql-tag.js'
 export { allAreas } from './policy.js'
 export * as col from './result-columns.js'
 export type { Seen } from './seen.js'
-export { joinSql, PublicSql, publicSql, Sql, sql, sqlName } from './sql-tag.js'
+export { joinSql, PublicSql, publicSql, Sql, sql, sqlName, textOf } from './sql-tag.js'
 export { statesOf } from './states-of.js'
 export { type Table, table } from './table.js'
 

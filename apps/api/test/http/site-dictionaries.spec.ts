@@ -72,7 +72,7 @@ describe('the dictionaries', () => {
       { ...item('G', '绿'), sortOrder: 1, enabled: false },
     ]
     const { body: made } = await city.post(path).send({ code, name: '颜色', items }).expect(201)
-    expect(made.names).toEqual({ 'zh-CN': '颜色', 'en-US': '颜色' })
+    expect(made.names).toEqual({ 'zh-CN': '颜色', 'en-US': '' })
     expect(made.items.map(({ value }: { value: string }) => value)).toEqual(['G', 'R'])
     const english = await city
       .put(`${path}/${made.id}`)

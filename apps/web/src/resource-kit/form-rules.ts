@@ -1,4 +1,4 @@
-import { halfWidth, isPlainDate, isRuleName, isUnreadable, RULES, withoutInvisible } from '@credit/contract'
+import { halfWidth, isPlainDate, isRuleName, isUnreadable, type Names, RULES, withoutInvisible } from '@credit/contract'
 import type { FormRule } from 'antd'
 import table from './form-rules.json' with { type: 'json' }
 import type { Kind } from './kind-options.js'
@@ -75,9 +75,9 @@ export function faultOf(value: unknown, { kind, label, rule, texts }: Checked): 
   }
   if (kind === 'number') return numberFault(value, rule, texts)
   if (kind === 'names') {
-    const names = Object.values(value as Record<string, string>)
-    if (names.some(isEmpty)) return texts('kit:rule.bothLanguages')
-    return names.map((name) => textFault(name, rule, texts)).find(Boolean) ?? null
+    const names = value as Partial<Names>
+    if (isEmpty(names['zh-CN'])) return texts('kit:rule.chinese')
+    return Object.values(names).map((name) => textFault(name, rule, texts)).find(Boolean) ?? null
   }
   if (typeof value !== 'string') return null
   if (kind === 'date' && !isPlainDate(value)) return texts('kit:rule.date')

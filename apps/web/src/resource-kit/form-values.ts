@@ -1,3 +1,4 @@
+import { LOCALES, type Names } from '@credit/contract'
 import { fieldsIn } from './define-resource.js'
 import { isEmpty, numberIn, ruleOf } from './form-rules.js'
 import type { Column, Kind } from './kind-options.js'
@@ -5,9 +6,15 @@ import type { AnyField, Definition, RecordOf } from './types.js'
 
 export type Values = Record<string, unknown>
 
+/** Returns a text in all languages. A language that was not typed is empty. */
+export function namesToSend(names: Partial<Names>): Names {
+  return Object.fromEntries(LOCALES.map((locale) => [locale, names[locale]?.trim() ?? ''])) as Names
+}
+
 /** Converts a typed value for the API: trims text and parses numbers. */
 function toSend(kind: Kind | Column['kind'], value: unknown): unknown {
   if (kind === 'number') return value === undefined || isEmpty(value) ? value : numberIn(value)
+  if (kind === 'names' && value) return namesToSend(value as Partial<Names>)
   return typeof value === 'string' && kind !== 'rich-text' ? value.trim() : value
 }
 

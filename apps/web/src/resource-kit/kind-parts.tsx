@@ -2,10 +2,11 @@ import { PaperClipOutlined } from '@ant-design/icons'
 import { ADMIN_BASE, type Names } from '@credit/contract'
 import { useList } from '@refinedev/core'
 import { Button, Table, Typography } from 'antd'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.js'
-import { currentLocale } from '../i18n/index.js'
 import type { Column } from './kind-options.js'
+import { namesText } from './names-text.js'
 import type { FieldOf, RecordOf, ShowProps } from './types.js'
 
 const LIST_FRESH_MS = 60_000
@@ -70,10 +71,10 @@ export function FileList({ files }: { files: readonly NamedFile[] }) {
 
 type Item = Record<string, unknown>
 
-function itemText(column: Column, item: Item, yes: string, no: string): string {
+function itemText(column: Column, item: Item, yes: string, no: string): ReactNode {
   const value = item[column.name]
   if (column.kind === 'switch') return value === true ? yes : no
-  if (column.kind === 'names') return (value as Partial<Names> | null)?.[currentLocale()] ?? '–'
+  if (column.kind === 'names') return value ? namesText(value as Names, true) : '–'
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 

@@ -1,6 +1,5 @@
-import { LOCALES, type Names } from '@credit/contract'
+import { isUntranslated, LOCALES, type Names } from '@credit/contract'
 import { Typography } from 'antd'
-import { currentLocale } from '../i18n/index.js'
 import { Picture, Thumbnail } from '../shared/components/picture.js'
 import { StatusTag } from '../shared/components/status-tag.js'
 import { formatDate, formatDateTime } from '../shared/format/dates.js'
@@ -9,7 +8,9 @@ import { lazyPart } from '../shared/lazy-part.js'
 import type { Kind } from './kind-options.js'
 import { FileList, filesOf, ItemsTable, itemsOf, ReferenceText } from './kind-parts.js'
 import { optionText } from './list-filters.js'
+import { namesText, UntranslatedTag } from './names-text.js'
 import type { AnyField, KindView, RecordOf, ShowProps, Texts } from './types.js'
+import { recordAllows } from './use-definition.js'
 
 /** Placeholder for a missing value. */
 export const NOTHING = '–'
@@ -53,16 +54,18 @@ function option({ field, record, texts }: ShowProps<'enum'>) {
   return tone ? <StatusTag tone={tone}>{word}</StatusTag> : word
 }
 
-function nameOf({ field, record }: Shown): string {
-  const names = record[field.name] as Partial<Names> | null | undefined
-  return names?.[currentLocale()] || textOf({ field: { name: 'name' }, record })
+function nameOf({ field, record }: Shown) {
+  const names = record[field.name] as Names | null | undefined
+  if (!names?.['zh-CN']) return textOf({ field: { name: 'name' }, record })
+  return namesText(names, recordAllows(record, 'edit'))
 }
 
 function allNames({ field, record, texts }: ShowProps<'names'>) {
-  const names = record[field.name] as Partial<Names> | null | undefined
+  const names = record[field.name] as Names | null | undefined
   return LOCALES.map((locale) => (
     <div key={locale}>
-      <Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text> {names?.[locale] || NOTHING}
+      <Typography.Text type="secondary">{texts(`kit:language.${locale}`)}</Typography.Text>{' '}
+      {locale === 'en-US' && names && isUntranslated(names) ? <UntranslatedTag /> : names?.[locale] || NOTHING}
     </div>
   ))
 }

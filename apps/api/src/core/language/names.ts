@@ -4,7 +4,8 @@ import { DomainError } from '../domain-error.js'
 
 /**
  * Returns the two-language text of an input: `names` as a whole, or `name` in the caller's language, keeping the other
- * one, or using the same for a new record.
+ * one. A new record that is named in Chinese has no English yet; the Chinese that every record needs is the same if it
+ * is named in English.
  */
 export function namesOf(
   ctx: Ctx,
@@ -14,7 +15,7 @@ export function namesOf(
 ): Names {
   if (input.names) return input.names
   if (input.name !== undefined) {
-    const kept = before ?? { 'zh-CN': input.name, 'en-US': input.name }
+    const kept = before ?? { 'zh-CN': input.name, 'en-US': '' }
     return { ...kept, [ctx.locale]: input.name }
   }
   if (before) return before
@@ -25,8 +26,9 @@ export function namesOf(
 export const isSameText = (one: Names, other: Names): boolean =>
   LOCALES.every((locale) => one[locale] === other[locale])
 
-/** Whether two texts are alike in one language. */
-export const sharesText = (one: Names, other: Names): boolean => LOCALES.some((locale) => one[locale] === other[locale])
+/** Whether two texts are alike in one language that both have. */
+export const sharesText = (one: Names, other: Names): boolean =>
+  LOCALES.some((locale) => one[locale] !== '' && one[locale] === other[locale])
 
 /** Another record has the name of an input. */
 export const nameTaken = (input: { names?: Names }): DomainError =>

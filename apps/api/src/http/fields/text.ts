@@ -1,4 +1,4 @@
-import { isUnreadable, LOCALES, RULES, type RuleName, withoutInvisible } from '@credit/contract'
+import { isUnreadable, LOCALES, type Locale, RULES, type RuleName, withoutInvisible } from '@credit/contract'
 import { ArrayMaxSize, IsArray, IsString, MaxLength, MinLength, ValidateBy } from 'class-validator'
 import { type Common, field, message, type Normalise } from './field.js'
 
@@ -119,12 +119,18 @@ export const BOTH_NAMES = {
   properties: { 'zh-CN': { type: 'string' }, 'en-US': { type: 'string' } },
 } as const
 
-/** A text in both languages, each 1 to `max` characters; if it may be blank, both or neither are. */
+/**
+ * A text in both languages, each at most `max` characters. English may be empty, which readers of English see in
+ * Chinese; the Chinese is needed, unless the text may be blank as a whole.
+ */
 export function NamesField(options: Common & { max?: number; blank?: boolean } = {}): PropertyDecorator {
   const { max = 200, blank = false } = options
-  const properties = Object.fromEntries(
-    LOCALES.map((l) => [l, { type: 'string', minLength: blank ? 0 : 1, maxLength: max }]),
-  )
+  const lengthOf = (locale: Locale) => ({
+    type: 'string',
+    minLength: locale === 'zh-CN' && !blank ? 1 : 0,
+    maxLength: max,
+  })
+  const properties = Object.fromEntries(LOCALES.map((locale) => [locale, lengthOf(locale)]))
   const isBlank = (text: unknown) => typeof text === 'string' && text.trim() === ''
   return field(
     options,
@@ -145,12 +151,12 @@ export function NamesField(options: Common & { max?: number; blank?: boolean } =
               v !== null &&
               Object.keys(v).length === LOCALES.length &&
               LOCALES.every((l) => typeof v[l] === 'string' && v[l].length <= max && isWellFormed(v[l])) &&
-              (LOCALES.every((l) => !isBlank(v[l])) || (blank && LOCALES.every((l) => isBlank(v[l])))),
+              (!isBlank(v['zh-CN']) || (blank && isBlank(v['en-US']))),
           },
         },
         message('field.names', { max }),
       ),
     ],
-    cleaned,
+    (text) => (isBlank(text) ? '' : cleaned(text)),
   )
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '@credit/contract'
+import { addressOf, textIn } from '@credit/contract'
 import type { Tx } from '#core/context'
 import { scoped } from '#database/scoped'
 import type { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
@@ -20,7 +20,7 @@ export async function openDishonestyTodo(tx: Tx, record: DishonestRecordEntity):
   await openTodo(tx, {
     sourceType: 'dishonesty',
     sourceId: id,
-    title: { 'zh-CN': `${name}：${item['zh-CN']}`, 'en-US': `${name}: ${item['en-US']}` },
+    title: { 'zh-CN': `${name}：${item['zh-CN']}`, 'en-US': `${name}: ${textIn(item, 'en-US')}` },
     areaId,
     link,
     ...(noticeEndsOn ? { waitsFor: 'party', termFrom: noticeEndsOn } : sealed ? { waitsFor: 'reveal' } : {}),

@@ -1,4 +1,4 @@
-import { LOCALES } from '@credit/contract'
+import { LOCALES, textIn } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { AreaEntity } from '#entities/areas/area'
@@ -15,7 +15,7 @@ export async function areaChoices(ctx: Ctx): Promise<{ value: string; labels: st
   const rows = await scoped(ctx, AreaEntity).find({}, { order: { code: 'ASC' } })
   return rows.map(({ id, code, names }) => ({
     value: id,
-    labels: [...LOCALES.map((locale) => names[locale]), code],
+    labels: [...LOCALES.map((locale) => textIn(names, locale)), code],
   }))
 }
 

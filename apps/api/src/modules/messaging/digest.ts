@@ -1,4 +1,4 @@
-import { fillTemplate, LOCALES, type Locale, type Names } from '@credit/contract'
+import { fillTemplate, LOCALES, type Locale, type Names, textIn } from '@credit/contract'
 import { translate } from '#core/language/language'
 import type { MessageParams } from '#entities/messaging/message-event'
 
@@ -21,9 +21,9 @@ export function itemOf({ template }: MessageTexts, params: MessageParams): Names
   return inAll((locale) => {
     const values = Object.entries(params).map(([name, value]) => [
       name,
-      typeof value === 'object' ? value[locale] : value,
+      typeof value === 'object' ? textIn(value, locale) : value,
     ])
-    return fillTemplate(template[locale], Object.fromEntries(values))
+    return fillTemplate(textIn(template, locale), Object.fromEntries(values))
   })
 }
 
@@ -32,9 +32,9 @@ export function digestOf(title: Names, items: readonly Names[], n = items.length
   const [first] = items
   if (first && n === 1) return { title, content: first }
   return {
-    title: inAll((locale) => translate(locale, 'messages.digest.title', { title: title[locale], n })),
+    title: inAll((locale) => translate(locale, 'messages.digest.title', { title: textIn(title, locale), n })),
     content: inAll((locale) => {
-      const lines = items.slice(0, MAX_ITEMS).map((item) => `· ${item[locale]}`)
+      const lines = items.slice(0, MAX_ITEMS).map((item) => `· ${textIn(item, locale)}`)
       const more = n - lines.length
       return [...lines, ...(more > 0 ? [translate(locale, 'messages.digest.more', { n: more })] : [])].join('\n')
     }),
@@ -52,9 +52,9 @@ export function smsText(locale: Locale, parts: readonly OutgoingPart[], link: st
   const [only] = parts
   const text =
     only && parts.length === 1 && only.items.length === 1
-      ? (only.items[0]?.[locale] ?? '')
+      ? textIn(only.items[0] as Names, locale)
       : parts
-          .map((part) => digestOf(part.title, part.items).title[locale])
+          .map((part) => textIn(digestOf(part.title, part.items).title, locale))
           .join(translate(locale, 'messages.digest.separator'))
   const longest = MAX_SMS - link.length - 1
   return `${text.length > longest ? `${text.slice(0, longest - 1)}…` : text} ${link}`.trim()
@@ -68,7 +68,7 @@ export function mailText(
 ): { title: string; content: string } {
   const digests = parts.map(({ title, items }) => digestOf(title, items))
   const separator = translate(locale, 'messages.digest.separator')
-  const title = digests.map((one) => one.title[locale]).join(separator)
-  const body = digests.map((one) => `${one.title[locale]}\n${one.content[locale]}`).join('\n\n')
+  const title = digests.map((one) => textIn(one.title, locale)).join(separator)
+  const body = digests.map((one) => `${textIn(one.title, locale)}\n${textIn(one.content, locale)}`).join('\n\n')
   return { title, content: `${body}\n\n${link}\n\n${translate(locale, 'messages.digest.footer')}` }
 }

@@ -1,4 +1,4 @@
-import { addDays, isAlwaysSent, type MessageChannel } from '@credit/contract'
+import { addDays, isAlwaysSent, type MessageChannel, textIn } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { In } from 'typeorm'
 import { CONFIG, type Config } from '#core/config/index'
@@ -146,7 +146,7 @@ export class MessageDispatcher {
     const address = pageUrl(this.config, account, links.size === 1 ? ([...links][0] ?? '') : '')
     const text =
       channel === 'sms'
-        ? { title: one.setting.title[locale], content: smsText(locale, parts, address) }
+        ? { title: textIn(one.setting.title, locale), content: smsText(locale, parts, address) }
         : mailText(locale, parts, address)
     await notify(tx, {
       channel: channel === 'sms' ? 'sms' : 'mail',

@@ -7,6 +7,7 @@ import {
   type MessageChannel,
   type MessageEvent,
   messageEvent,
+  textIn,
 } from '@credit/contract'
 import { Inject, Injectable } from '@nestjs/common'
 import { CONFIG, type Config } from '#core/config/index'
@@ -116,7 +117,7 @@ export class MessageSettingService {
     const link = pageUrl(this.config, { areaCode, sign }, '')
     const text =
       channel === 'sms'
-        ? { title: setting.title[locale], content: smsText(locale, parts, link) }
+        ? { title: textIn(setting.title, locale), content: smsText(locale, parts, link) }
         : mailText(locale, parts, link)
     const outgoing = channel === 'sms' ? 'sms' : 'mail'
     await notify(tx, { channel: outgoing, to, locale, text, template: setting.event, areaId })
@@ -181,8 +182,8 @@ function previewOf(texts: Texts, locale: Locale, link: string): MessagePreview {
     const items = Array.from({ length: n }, () => item)
     const { title, content } = digestOf(texts.title, items)
     return {
-      title: title[language],
-      content: content[language],
+      title: textIn(title, language),
+      content: textIn(content, language),
       sms: smsText(language, [{ title: texts.title, items }], link),
     }
   }

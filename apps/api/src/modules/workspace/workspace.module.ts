@@ -9,10 +9,11 @@ import { PreferencesController } from './preferences.controller.js'
 import { RecordsController } from './records.controller.js'
 import { SavedViewsController } from './saved-views.controller.js'
 import { SavedViews } from './saved-views.js'
+import { TranslationsController } from './translations/translations.controller.js'
 
 /**
  * Features of the workspace around the pages: preferences, saved views of lists, the command palette, notes about
- * records, followed records, assignees of to-dos, and what needs a participant.
+ * records, followed records, assignees of to-dos, what needs a participant, and texts without English.
  */
 @Module({
   controllers: [
@@ -23,6 +24,7 @@ import { SavedViews } from './saved-views.js'
     FollowsController,
     AssignTodosController,
     DutiesController,
+    TranslationsController,
   ],
   providers: [FollowedChanges, Follows, SavedViews],
 })

@@ -23,11 +23,11 @@ interface Props {
   onClose: () => void
 }
 
-/** Returns the entered names. If only one language is filled in, its name is used for both. */
+/** Returns the entered names. Without Chinese, the English name is used for both. */
 function namesOf({ kind, names = {} }: Values): Names | undefined {
   const [zh = '', en = ''] = LOCALES.map((locale) => names[locale]?.trim())
   if (kind === 'ordinary' || !(zh || en)) return undefined
-  return { 'zh-CN': zh || en, 'en-US': en || zh }
+  return { 'zh-CN': zh || en, 'en-US': en }
 }
 
 /** Sets whether a day is worked, and its name. */

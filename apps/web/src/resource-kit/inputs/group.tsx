@@ -9,7 +9,7 @@ interface NamesProps extends ControlProps<Partial<Names>> {
   texts: Texts
 }
 
-/** Text inputs of both languages. Both are required, because every screen exists in both. */
+/** Text inputs of both languages. English is optional: a text without it is read in Chinese. */
 export function NamesInput({ id, value, onChange, texts }: NamesProps) {
   return (
     <Flex vertical gap={6}>
@@ -21,6 +21,7 @@ export function NamesInput({ id, value, onChange, texts }: NamesProps) {
           aria-label={texts(`kit:language.${locale}`)}
           value={value?.[locale] ?? ''}
           onChange={({ target }) => onChange?.({ ...value, [locale]: target.value })}
+          {...(locale === 'en-US' ? { placeholder: texts('kit:names.optional') } : {})}
         />
       ))}
     </Flex>

@@ -1,5 +1,5 @@
 import type { DishonestRecordStatus } from '@credit/contract'
-import { col, SAMPLE_ID, type Seen, sql, sqlName, statement, statesOf } from '#database/statement'
+import { col, SAMPLE_ID, type Seen, sql, sqlName, statement, statesOf, textOf } from '#database/statement'
 import type { ParticipantEntity } from '#entities/participants/participant'
 import { movingRows } from '../../participants/merge/moving-rows.sql.js'
 
@@ -43,7 +43,7 @@ export const actsWaitingTwice = statement({
     const stands = (alias: string) =>
       sql`${sqlName(alias, 'status')} NOT IN ${statesOf<DishonestRecordStatus>('dismissed', 'revoked')}
         AND NOT ${sqlName(alias, 'sealed')}`
-    return sql`SELECT DISTINCT i.names->>${locale}::text AS item, s.decision_number AS number
+    return sql`SELECT DISTINCT ${textOf(sql`i.names`, locale)} AS item, s.decision_number AS number
       FROM dishonest_record s JOIN dishonest_record t ON t.item_id = s.item_id
         AND t.decision_number = s.decision_number
       JOIN dishonesty_item i ON i.id = s.item_id

@@ -1,4 +1,4 @@
-import { comparedName, LOCALES, normaliseOfficialCode } from '@credit/contract'
+import { comparedName, LOCALES, normaliseOfficialCode, textIn } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { translate } from '#core/language/language'
@@ -67,7 +67,7 @@ async function columns(ctx: Ctx): Promise<ImportColumn[]> {
       heading: 'dishonestyItem',
       choices: items.map(({ id, code, names }) => ({
         value: id,
-        labels: [...LOCALES.map((locale) => names[locale]), code],
+        labels: [...LOCALES.map((locale) => textIn(names, locale)), code],
       })),
     },
   ]

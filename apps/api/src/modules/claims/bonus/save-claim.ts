@@ -1,4 +1,4 @@
-import { addressOf, BONUS_CLAIM_MACHINE, type BonusClaimStatus, transition } from '@credit/contract'
+import { addressOf, BONUS_CLAIM_MACHINE, type BonusClaimStatus, textIn, transition } from '@credit/contract'
 import { In, IsNull } from 'typeorm'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -117,7 +117,7 @@ async function afterSaving(
   const link = addressOf('claim', id)
   const title = {
     'zh-CN': `${participantName}：${names['zh-CN']}`,
-    'en-US': `${participantName}: ${names['en-US']}`,
+    'en-US': `${participantName}: ${textIn(names, 'en-US')}`,
   }
   await openTodo(tx, { sourceType: 'qualification', sourceId: id, title, areaId, link })
   await announce(tx, [

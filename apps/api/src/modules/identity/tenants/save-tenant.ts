@@ -113,9 +113,9 @@ async function assertFree(
   if (others.some((area) => sharesText(area.names, names))) throw duplicate('names')
 }
 
-/** The usual name of an area's system, in both languages. */
+/** The usual name of an area's system, in each language that the area is named in. */
 function systemNamesOf(names: Names): Names {
-  const nameIn = (locale: Locale) => translate(locale, 'tenant.systemName', { name: names[locale] })
+  const nameIn = (locale: Locale) => names[locale] && translate(locale, 'tenant.systemName', { name: names[locale] })
   return { 'zh-CN': nameIn('zh-CN'), 'en-US': nameIn('en-US') }
 }
 

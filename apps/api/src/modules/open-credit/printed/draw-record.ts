@@ -1,4 +1,4 @@
-import { evaluatorStep, evaluatorStepText, type Locale, SIGN } from '@credit/contract'
+import { evaluatorStep, evaluatorStepText, type Locale, SIGN, textIn } from '@credit/contract'
 import { pdfkitAddPlaceholder } from '@signpdf/placeholder-pdfkit'
 import { SUBFILTER_ETSI_CADES_DETACHED } from '@signpdf/utils'
 import { encode } from 'uqr'
@@ -113,11 +113,11 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   line(t('holder'), stated.holder, { bold: true })
   line(t(stated.sign === SIGN.expert ? 'certificateNumber' : 'code'), stated.code ?? '–')
   line(t('kind'), translate(locale, `creditRecord.signs.${stated.sign}`))
-  line(t('area'), stated.area[locale])
+  line(t('area'), textIn(stated.area, locale))
   line(t('score'), stated.score === null ? t('unrated') : stated.score.toFixed(2), { bold: true })
   line(t('stars'), stated.starLevel === null ? t('unrated') : t('starLevel', { stars: stated.starLevel }))
   if (stated.basis) line(t('basis'), t(`basisOf.${stated.basis}`))
-  const label = stated.bandLabels?.[locale] ?? ''
+  const label = stated.bandLabels ? textIn(stated.bandLabels, locale) : ''
   line(t('band'), stated.band === null ? '–' : `${stated.band} ${label}`)
   if (stated.terms) line(t('terms'), termsText(stated.terms, t))
   // A record that was requested before the number came in steps states the exact one.
@@ -126,7 +126,7 @@ function drawFacts(pdf: Pdf, record: PrintedRecord, t: Translate): void {
   if (stated.serious.length === 0) line(t('serious'), t('none'))
   for (const act of stated.serious.slice(0, MAX_ACTS)) {
     const { names, authority, decisionNumber, decidedOn } = act
-    const parts = [names[locale], authority, decisionNumber, decidedOn].filter(Boolean)
+    const parts = [textIn(names, locale), authority, decisionNumber, decidedOn].filter(Boolean)
     line(t('serious'), parts.join(' · '), { color: ERROR })
   }
   const more = stated.serious.length - MAX_ACTS

@@ -5,6 +5,7 @@ import {
   JOB_MACHINE,
   type Locale,
   statesBefore,
+  textIn,
   transition,
   VERIFY_PAGE,
 } from '@credit/contract'
@@ -133,7 +134,7 @@ export class CreditRecords {
       stated,
       picture,
       issuedAt: createTime,
-      system: area.systemNames[locale],
+      system: textIn(area.systemNames, locale),
       address: `${siteOrigin(this.config, area.code)}${VERIFY_PAGE}/${number}`,
     }
   }

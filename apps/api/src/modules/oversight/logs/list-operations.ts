@@ -1,4 +1,4 @@
-import type { LogMaker } from '@credit/contract'
+import type { LogMaker, Names } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { PROOF } from '#database/proved'
 import { joinSql, type Sql, sql, table } from '#database/statement'
@@ -201,8 +201,7 @@ function nameIn(ctx: Ctx, image: Record<string, unknown> | null): string | null 
   for (const key of ['name', 'title', 'names', 'labels']) {
     const value = image?.[key]
     if (typeof value === 'string') return value
-    const text = (value as Record<string, unknown> | null | undefined)?.[ctx.locale]
-    if (typeof text === 'string') return text
+    if (value && typeof value === 'object' && 'zh-CN' in value) return ctx.text(value as unknown as Names)
   }
   return null
 }

@@ -1,4 +1,4 @@
-import type { Locale, Names } from '@credit/contract'
+import { type Locale, type Names, textIn } from '@credit/contract'
 import { translate } from '#core/language/language'
 import type { Compared, ReportFigures } from '#entities/oversight/report-figures'
 import type { Cell } from '../../tabular/table.js'
@@ -23,7 +23,7 @@ type Text = (key: string) => string
 /** Returns the tables of a report in display order. */
 export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] {
   const t: Text = (key) => translate(locale, `monthlyReport.${key}`)
-  const named = (names: Names) => names[locale]
+  const named = (names: Names) => textIn(names, locale)
   const role = (sign: number) => t(`signs.${sign}`)
   const stage = (of: number) => translate(locale, `stage.${of}`)
   const table = (
@@ -71,7 +71,7 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
       'bands',
       ['role', 'band', 'count'],
       bands.map(({ sign, band, names, count }) => {
-        const label = band === null ? t('unrated') : [band, names?.[locale]].filter(Boolean).join(' ')
+        const label = band === null ? t('unrated') : [band, names && textIn(names, locale)].filter(Boolean).join(' ')
         return [role(sign), label, count]
       }),
       'count',

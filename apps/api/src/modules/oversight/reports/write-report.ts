@@ -1,4 +1,4 @@
-import { addDays, firstDayOf, LOCALES, type Locale, lastDayOf, type Month, type Names } from '@credit/contract'
+import { addDays, firstDayOf, LOCALES, type Locale, lastDayOf, type Month, type Names, textIn } from '@credit/contract'
 import { translate } from '#core/language/language'
 import type { ReportFigures } from '#entities/oversight/report-figures'
 import { timeText } from '../../exchange/export/columns.js'
@@ -37,7 +37,7 @@ export async function writeReport(
 ): Promise<WrittenReport> {
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, `monthlyReport.${key}`, values)
   const [year = '', number = ''] = month.split('-')
-  const title = t('title', { area: area[locale] })
+  const title = t('title', { area: textIn(area, locale) })
   const day = lastDayOf(month)
   const before = addDays(firstDayOf(month), -1)
   const made = timeText(createdAt)
@@ -55,7 +55,7 @@ export async function writeReport(
     title: t('sections.about'),
     headings: [t('columns.label'), t('columns.text')],
     rows: [
-      [t('about.area'), area[locale]],
+      [t('about.area'), textIn(area, locale)],
       [t('about.month'), month],
       [t('about.asOf'), day],
       [t('about.before'), before],

@@ -1,5 +1,5 @@
 import type { Locale, Permission, PlainDate } from '@credit/contract'
-import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement } from '#database/statement'
+import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, textOf } from '#database/statement'
 
 /** The day that a term counts from. */
 const TERM_FROM = sql`coalesce(t.term_from, t.create_time::date)`
@@ -62,7 +62,7 @@ export const listTodos = statement({
       SELECT (SELECT count(*) FROM todo t WHERE ${shown})::integer AS total,
       coalesce((SELECT json_agg(item) FROM (
         SELECT t.id AS "todoId", t.source_type AS "sourceType", t.source_id AS id, t.kind,
-          t.title ->> ${locale}::text AS title, a.names ->> ${locale}::text AS "areaName",
+          ${textOf(sql`t.title`, locale)} AS title, ${textOf(sql`a.names`, locale)} AS "areaName",
           t.create_time AS "createTime", coalesce(opened.age, 0) AS age,
           ${DUE_AT} AS "dueAt",
           CASE WHEN ${waits} THEN t.waits_for END AS "waitsFor",

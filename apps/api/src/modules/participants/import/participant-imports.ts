@@ -5,6 +5,7 @@ import {
   PARTICIPANT_SIGNS,
   type ParticipantSign,
   SIGN,
+  textIn,
 } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
@@ -99,6 +100,6 @@ async function educations(ctx: Ctx): Promise<ImportChoice[]> {
   const items = dictionary?.items.filter(({ enabled }) => enabled) ?? []
   return items.map(({ value, names }) => ({
     value,
-    labels: LOCALES.map((locale) => names[locale]),
+    labels: LOCALES.map((locale) => textIn(names, locale)),
   }))
 }

@@ -1,7 +1,7 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource, type PlainDate } from '@credit/contract'
 import type { Basis } from '@credit/scoring'
 import { snake } from '#database/naming'
-import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement, table } from '#database/statement'
+import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement, table, textOf } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
 import { AccountEntity } from '#entities/identity/account'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -60,7 +60,7 @@ export const participantDetails = statement({
     const phoneVerify = showsPhoneVerify(sign)
       ? sql`EXISTS (SELECT FROM ${c} WHERE ${c.participantId} = ${p.id} AND ${c.phoneVerify})`
       : sql`false`
-    return sql`SELECT ${p.id}, ${a.names}->>${locale}::text AS "areaName",
+    return sql`SELECT ${p.id}, ${textOf(a.names, locale)} AS "areaName",
         json_build_object(${joinSql(fields)}) AS profile, ${phoneVerify} AS "phoneVerify"
       FROM ${p} JOIN ${a} ON ${a.id} = ${p.areaId}
       LEFT JOIN ${sqlName(PROFILE_TABLES[sign])} f ON f.participant_id = ${p.id}

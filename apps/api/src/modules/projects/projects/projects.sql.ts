@@ -1,5 +1,5 @@
 import type { AlarmStatus, Part } from '@credit/contract'
-import { allAreas, col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement, statesOf } from '#database/statement'
+import { allAreas, col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement, statesOf, textOf } from '#database/statement'
 import type { BidSectionEntity } from '#entities/projects/bid-section'
 import type { OtherParty } from '#entities/projects/project'
 import type { ProjectState } from './project-state.js'
@@ -22,7 +22,7 @@ export const loadProjectDetails = statement({
   },
   samples: [{ ids: [SAMPLE_ID], locale: 'en-US' }],
   text: ({ ids, locale }: { ids: readonly string[]; locale: string }, scope) =>
-    sql`SELECT p.id, a.names->>${locale}::text AS "areaName",
+    sql`SELECT p.id, ${textOf(sql`a.names`, locale)} AS "areaName",
         ${partyNames('buyer')} AS "purchaserName", ${partyNames('agency')} AS "agencyName",
         coalesce((SELECT json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code,
             'stage', b.stage, 'remark', b.remark, 'filedOn', b.filed_on)

@@ -27,6 +27,7 @@ function TextsInput({ label, value, onChange }: TextsProps) {
             aria-label={`${label} ${t(`kit:language.${locale}`)}`}
             value={value?.[locale] ?? ''}
             onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
+            {...(locale === 'en-US' ? { placeholder: t('kit:names.optional') } : {})}
           />
         </Space.Compact>
       ))}

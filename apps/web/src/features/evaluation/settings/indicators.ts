@@ -1,5 +1,6 @@
 import type { Names } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
+import { namesToSend } from '../../../resource-kit/form-values.js'
 import type { NumberOrText } from '../../../shared/components/number-text.js'
 
 export type Cell = components['schemas']['EvaluationSettingRow']
@@ -26,8 +27,8 @@ const empty = (names: Partial<Names> | null | undefined): boolean =>
 export function tidy({ id, names, descriptions, maxPoints }: Question): Question {
   return {
     ...(id === undefined ? {} : { id }),
-    names: names ?? {},
-    descriptions: empty(descriptions) ? null : descriptions,
+    names: namesToSend(names ?? {}),
+    descriptions: descriptions && !empty(descriptions) ? namesToSend(descriptions) : null,
     maxPoints: maxPoints ?? null,
   }
 }

@@ -13,6 +13,7 @@ import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
 import { currentLocale } from '../../../i18n/index.js'
 import { formRule, ruleOf } from '../../../resource-kit/form-rules.js'
+import { namesToSend } from '../../../resource-kit/form-values.js'
 import { NamesInput } from '../../../resource-kit/inputs/group.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
@@ -68,7 +69,7 @@ export function MenuDialog({ entry, parent, onSaved, onClose }: Props) {
     })
   const submit = async (values: Values) => {
     const body = {
-      ...{ names: values.names, kind: values.kind },
+      ...{ names: namesToSend(values.names), kind: values.kind },
       path: values.kind === 'page' ? (values.path ?? '') : '',
       icon: values.icon ?? '',
       permission: values.kind === 'button' ? (values.permission ?? null) : null,

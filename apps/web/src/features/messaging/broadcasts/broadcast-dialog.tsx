@@ -4,6 +4,7 @@ import { Form, Input, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
 import { apiQuery } from '../../../api/query.js'
+import { namesToSend } from '../../../resource-kit/form-values.js'
 import { CheckboxList } from '../../../shared/components/checkbox-list.js'
 import { FormDialog } from '../../../shared/components/form-dialog.js'
 import { FormSelect } from '../../../shared/components/form-select.js'
@@ -68,7 +69,7 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
   const city = me.data !== undefined && isCityCode(me.data.areaCode)
   const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list', {}, { enabled: city })
   const submit = async ({ title, text, ...audience }: Values) => {
-    const body = { ...audienceOf(audience), title, text }
+    const body = { ...audienceOf(audience), title: namesToSend(title), text: namesToSend(text) }
     const headers = { 'Idempotency-Key': uuid() }
     await answer(api.POST('/credit/admin/api/broadcast', { body, headers } as never))
     onSent()
@@ -76,8 +77,10 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
   /** Returns the label and rules of a text in one language. */
   const textIn = (part: 'title' | 'text', locale: Locale) => {
     const label = t(`form.${part}In`, { language: t(`languages.${locale}`) })
-    return { label, rules: [required(label), atMost(MAX_LENGTHS[part])] }
+    const isNeeded = locale === 'zh-CN'
+    return { label, rules: [...(isNeeded ? [required(label)] : []), atMost(MAX_LENGTHS[part])] }
   }
+  const hintIn = (locale: Locale) => (locale === 'en-US' ? { placeholder: t('kit:names.optional') } : {})
   return (
     <FormDialog<Values>
       name="broadcast"
@@ -115,12 +118,12 @@ export default function BroadcastDialog({ onClose, onSent }: Props) {
       )}
       {LOCALES.map((locale) => (
         <Form.Item key={`title-${locale}`} name={['title', locale]} {...textIn('title', locale)}>
-          <Input />
+          <Input {...hintIn(locale)} />
         </Form.Item>
       ))}
       {LOCALES.map((locale) => (
         <Form.Item key={`text-${locale}`} name={['text', locale]} {...textIn('text', locale)}>
-          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} />
+          <Input.TextArea autoSize={{ minRows: 3, maxRows: 8 }} {...hintIn(locale)} />
         </Form.Item>
       ))}
       <Reach />

@@ -16,7 +16,7 @@ interface Props {
   template: Names
 }
 
-const isComplete = (names: Names) => Object.values(names).every((text) => text.trim() !== '')
+const isComplete = (names: Names) => names['zh-CN'].trim() !== ''
 
 /** Preview with sample values: in both languages, as a text message, and as a digest. */
 export function MessagePreview(props: Props) {

@@ -9,7 +9,7 @@ const EMPTY: Names = { 'zh-CN': '', 'en-US': '' }
 
 /** Text in both languages, with its placeholders and a preview. */
 export default function TemplateInput({ id, value, onChange }: ControlProps<Names>) {
-  const { t } = useTranslation('messaging-settings')
+  const { t } = useTranslation(['messaging-settings', 'kit'])
   const form = Form.useFormInstance()
   const event: MessageEvent | undefined = Form.useWatch('event', form)
   const title: Names | undefined = Form.useWatch('title', form)
@@ -25,7 +25,7 @@ export default function TemplateInput({ id, value, onChange }: ControlProps<Name
           key={locale}
           id={index === 0 ? id : undefined}
           aria-label={t('settings.templateIn', { language: t(`settings.language.${locale}`) })}
-          placeholder={t(`settings.language.${locale}`)}
+          placeholder={locale === 'en-US' ? t('kit:names.optional') : t(`settings.language.${locale}`)}
           autoSize={{ minRows: 2, maxRows: 6 }}
           value={texts[locale]}
           onFocus={() => setFocused(locale)}

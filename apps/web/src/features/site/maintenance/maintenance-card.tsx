@@ -7,6 +7,7 @@ import type { components } from '../../../api/schema.js'
 import { pathOf } from '../../../resource-kit/form-faults.js'
 import { timeChecks } from '../../../resource-kit/form-rules.js'
 import { DayInput } from '../../../resource-kit/lazy-calendar.js'
+import { namesToSend } from '../../../resource-kit/form-values.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { settle, useFollow } from '../../../shared/hooks/use-follow.js'
 import { useLeaveGuard } from '../../../shared/hooks/use-leave-guard.js'
@@ -61,7 +62,7 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
   const error = save.error ?? clear.error
   const atFields = Object.keys(error?.fields ?? {}).length > 0
   const submit = (values: Values) => {
-    const body = { ...values, ...(notice ? { version: notice.version } : {}) }
+    const body = { ...values, text: namesToSend(values.text), ...(notice ? { version: notice.version } : {}) }
     if (press.begin()) save.mutate({ body }, { onSettled: press.end })
   }
   return (
@@ -80,9 +81,9 @@ function NoticeForm({ notice }: { notice: Notice | null }) {
           key={locale}
           name={['text', locale]}
           label={t(`text.${locale}`)}
-          rules={[required(t(`text.${locale}`)), atMost(MAX_TEXT)]}
+          rules={[...(locale === 'zh-CN' ? [required(t(`text.${locale}`))] : []), atMost(MAX_TEXT)]}
         >
-          <Input />
+          <Input {...(locale === 'en-US' ? { placeholder: t('kit:names.optional') } : {})} />
         </Form.Item>
       ))}
       <Flex gap={16} wrap>
