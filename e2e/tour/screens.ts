@@ -60,6 +60,7 @@ export const SCREENS = {
     '/visualization',
     '/visualizationview',
     '/baseinfo/loginMethods',
+    '/baseinfo/translations',
     '/baseinfo/menus',
     '/baseinfo/apiKeys',
     '/baseinfo/apiKeys/create',

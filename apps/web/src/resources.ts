@@ -153,6 +153,7 @@ export const views: Readonly<Record<string, View>> = {
   '/baseinfo/message': resource(messageSettings),
   '/baseinfo/apiKeys': resource(apiKeys),
   '/baseinfo/webhooks': resource(webhooks),
+  '/baseinfo/translations': page(() => import('./features/site/translations/translations-page.js')),
   '/baseinfo/loginMethods': page(() => import('./features/identity/login-methods/login-methods-page.js')),
   '/userManagemen/procurementManagement': participant(purchasers, 1),
   '/userManagemen/supplierManagement': participant(suppliers, 2),

@@ -21,6 +21,12 @@ type Permissions = ReadonlySet<string>
  */
 export const PermissionsContext = createContext<Permissions>(new Set())
 
+/** Tells whether the account's menu opens the page of a path. Public pages have no menu and open all. */
+export const OpenedContext = createContext<(path: string) => boolean>(() => true)
+
+/** Returns a function that tells whether the account may open the page of a path. */
+export const useMayOpen = () => useContext(OpenedContext)
+
 function isGranted(permissions: Permissions, base: string, action: string): boolean {
   return permissions.has(`${base}:${CODE[action] ?? action}`)
 }

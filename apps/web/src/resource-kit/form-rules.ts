@@ -77,7 +77,11 @@ export function faultOf(value: unknown, { kind, label, rule, texts }: Checked): 
   if (kind === 'names') {
     const names = value as Partial<Names>
     if (isEmpty(names['zh-CN'])) return texts('kit:rule.chinese')
-    return Object.values(names).map((name) => textFault(name, rule, texts)).find(Boolean) ?? null
+    return (
+      Object.values(names)
+        .map((name) => textFault(name, rule, texts))
+        .find(Boolean) ?? null
+    )
   }
   if (typeof value !== 'string') return null
   if (kind === 'date' && !isPlainDate(value)) return texts('kit:rule.date')

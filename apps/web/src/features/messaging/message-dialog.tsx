@@ -1,6 +1,7 @@
 import { Button, Modal, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMayOpen } from '../../providers/access-control.js'
 import { formatDateTime } from '../../shared/format/dates.js'
 import type { Message } from './use-messages.js'
 
@@ -15,12 +16,13 @@ interface Props {
 export default function MessageDialog({ message, open, onClose }: Props) {
   const { t } = useTranslation('messaging')
   const navigate = useNavigate()
+  const mayOpen = useMayOpen()
   return (
     <Modal
       open={open}
       title={message.title}
       footer={
-        message.link ? (
+        message.link && mayOpen(message.link) ? (
           <Button
             type="primary"
             onClick={() => {

@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { localPath } from '../../paths.js'
-import { PermissionsContext } from '../../providers/access-control.js'
+import { PermissionsContext, useMayOpen } from '../../providers/access-control.js'
 import { type DataColumn, DataTable } from '../../shared/components/data-table.js'
 import { DaysLeft } from '../../shared/components/days-left.js'
 import { formatDate } from '../../shared/format/dates.js'
@@ -32,8 +32,9 @@ function OpenButton({ row: { link, permission, sourceType, title }, rows }: Open
   const { t } = useTranslation('oversight')
   const navigate = useNavigate()
   const permissions = useContext(PermissionsContext)
+  const mayOpen = useMayOpen()
   const path = localPath(link)
-  if (!path || !permissions.has(opensTodo(permission))) return null
+  if (!path || !permissions.has(opensTodo(permission)) || !mayOpen(path)) return null
   const action = permissions.has(permission) ? t(`todo.open.${sourceType}`) : t('todo.read')
   return (
     <Button

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, Route, Routes } from 'react-router'
+import { matchPath, Navigate, parsePath, Route, Routes } from 'react-router'
 import { getSession } from '../../api/session.js'
-import { makeAccessControl, PermissionsContext } from '../../providers/access-control.js'
+import { makeAccessControl, OpenedContext, PermissionsContext } from '../../providers/access-control.js'
 import { authProvider } from '../../providers/auth-provider.js'
 import { makeDataProvider } from '../../providers/data-provider.js'
 import { i18nProvider } from '../../providers/i18n-provider.js'
@@ -57,6 +57,16 @@ function routesOf(path: string, view: View) {
 /** Returns the addresses of a page, or of all pages of a resource. */
 const addressesOf = ([path, view]: [string, View]) => (view.kind === 'resource' ? addressesIn(view.definition) : [path])
 
+/** Returns a function that tells whether a path is a page that the menu opens, or none that it refuses. */
+function opening(opened: readonly string[], refused: readonly string[]) {
+  const isOneOf = (patterns: readonly string[], pathname: string) =>
+    patterns.some((pattern) => matchPath(pattern, pathname) !== null)
+  return (path: string) => {
+    const { pathname } = parsePath(path)
+    return !pathname || isOneOf(opened, pathname) || !isOneOf(refused, pathname)
+  }
+}
+
 /** Open to every participant. Only its menu entry is limited to one area (specification 2). */
 const COMPLAINTS = '/questionComplaint/complaint'
 const CASES = '/integrityManagement/cases'
@@ -67,7 +77,7 @@ const RefusedPage = lazyPart(() => import('./refused-page.js'))
 function Inside({ tree }: { tree: MenuNode[] }) {
   const sign = getSession()?.user.type
   const isParticipant = sign !== undefined && sign !== SIGN.supervisor
-  const { menu, opened, refused, resources, permissions, accessControl } = useMemo(() => {
+  const { menu, opened, refused, mayOpen, resources, permissions, accessControl } = useMemo(() => {
     const menu = shownMenu(tree, hasView)
     const beside = isParticipant ? [COMPLAINTS] : []
     const paths = new Set(['/', ...beside, ...pagesOf(menu).map((node) => node.path ?? '')])
@@ -77,7 +87,8 @@ function Inside({ tree }: { tree: MenuNode[] }) {
     const refused = Object.entries(views).filter((entry) => !isOpen(entry))
     const resources = opened.flatMap(([, view]) => (view.kind === 'resource' ? [toResource(view.definition)] : []))
     const permissions = permissionsOf(tree)
-    return { menu, opened, refused, resources, permissions, accessControl: makeAccessControl(permissions) }
+    const mayOpen = opening(opened.flatMap(addressesOf), refused.flatMap(addressesOf))
+    return { menu, opened, refused, mayOpen, resources, permissions, accessControl: makeAccessControl(permissions) }
   }, [tree, isParticipant])
   const start = useStartPage(menu)
   if (start) return <Navigate to={start} replace />
@@ -99,36 +110,38 @@ function Inside({ tree }: { tree: MenuNode[] }) {
       }}
     >
       <PermissionsContext value={permissions}>
-        <Routes>
-          <Route
-            element={
-              <ParsedRoute>
-                <Shell menu={menu} />
-              </ParsedRoute>
-            }
-          >
-            {opened.map(([path, view]) => routesOf(path, view))}
-            {isParticipant ? <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} /> : null}
-          </Route>
-          {/* The entry of the menu ranks first where there is one. */}
-          {isParticipant ? null : <Route path={COMPLAINTS} element={<Navigate to={CASES} replace />} />}
-          {foldersOf(menu).map(({ folder, path }) => (
-            <Route key={folder} path={folder} element={<Navigate to={path} replace />} />
-          ))}
-          {/* Last, because a redirect of the same address ranks first. */}
-          <Route
-            element={
-              <ParsedRoute>
-                <Shell menu={menu} refused />
-              </ParsedRoute>
-            }
-          >
-            {refused.flatMap(addressesOf).map((path) => (
-              <Route key={path} path={path} element={<RefusedPage />} />
+        <OpenedContext value={mayOpen}>
+          <Routes>
+            <Route
+              element={
+                <ParsedRoute>
+                  <Shell menu={menu} />
+                </ParsedRoute>
+              }
+            >
+              {opened.map(([path, view]) => routesOf(path, view))}
+              {isParticipant ? <Route path={PARTICIPANT_PAGES[sign]} element={<OwnRecord sign={sign} />} /> : null}
+            </Route>
+            {/* The entry of the menu ranks first where there is one. */}
+            {isParticipant ? null : <Route path={COMPLAINTS} element={<Navigate to={CASES} replace />} />}
+            {foldersOf(menu).map(({ folder, path }) => (
+              <Route key={folder} path={folder} element={<Navigate to={path} replace />} />
             ))}
-          </Route>
-          <Route path="*" element={<Navigate to="/404" replace />} />
-        </Routes>
+            {/* Last, because a redirect of the same address ranks first. */}
+            <Route
+              element={
+                <ParsedRoute>
+                  <Shell menu={menu} refused />
+                </ParsedRoute>
+              }
+            >
+              {refused.flatMap(addressesOf).map((path) => (
+                <Route key={path} path={path} element={<RefusedPage />} />
+              ))}
+            </Route>
+            <Route path="*" element={<Navigate to="/404" replace />} />
+          </Routes>
+        </OpenedContext>
       </PermissionsContext>
     </Refine>
   )

@@ -1,8 +1,9 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
 import { Button, Flex, Form, Input, Switch, Typography } from 'antd'
-import { formRule, ruleOf } from '../form-rules.js'
+import { formRule, isEmpty, ruleOf } from '../form-rules.js'
 import type { Column } from '../kind-options.js'
+import { UntranslatedTag } from '../names-text.js'
 import type { ControlProps, InputProps, Texts } from '../types.js'
 
 interface NamesProps extends ControlProps<Partial<Names>> {
@@ -22,6 +23,7 @@ export function NamesInput({ id, value, onChange, texts }: NamesProps) {
           value={value?.[locale] ?? ''}
           onChange={({ target }) => onChange?.({ ...value, [locale]: target.value })}
           {...(locale === 'en-US' ? { placeholder: texts('kit:names.optional') } : {})}
+          suffix={locale === 'en-US' && value?.['zh-CN'] && isEmpty(value['en-US']) ? <UntranslatedTag /> : null}
         />
       ))}
     </Flex>

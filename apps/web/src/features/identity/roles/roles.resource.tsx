@@ -1,8 +1,9 @@
-import { SIGNS } from '@credit/contract'
+import { type Names, SIGNS } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaField } from '../../../resource-kit/area-column.js'
 import { defineResource } from '../../../resource-kit/define-resource.js'
+import { namesText } from '../../../resource-kit/names-text.js'
 import { lazyPart } from '../../../shared/lazy-part.js'
 
 const RightsInput = lazyPart(() => import('./rights-input.js'))
@@ -33,7 +34,7 @@ export const roles = defineResource<Row>({
       kind: 'names',
       required: true,
       width: 200,
-      render: ({ id, name }) => <Link to={`${ROLES_PATH}/permissions/${id}`}>{name}</Link>,
+      render: ({ id, names }) => <Link to={`${ROLES_PATH}/permissions/${id}`}>{namesText(names as Names, true)}</Link>,
     },
     { name: 'description', kind: 'textarea', rows: 2, priority: 3 },
     areaField(),

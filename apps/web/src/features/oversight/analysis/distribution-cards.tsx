@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import type { components } from '../../../api/schema.js'
+import { useMayOpen } from '../../../providers/access-control.js'
 import { ChartCard } from '../../../shared/charts/chart-card.js'
 import { barsOption } from './options.js'
 import type { Filters } from './use-filters.js'
@@ -71,9 +72,11 @@ function DistributionCard({ title, bar, filters: { sign, areaId, areaName }, bar
     },
     [barsOf],
   )
+  const mayOpen = useMayOpen()
   const open = (bar: Bar | undefined) => bar && void navigate(bar.address)
+  const isLinked = (query.data ? barsOf(query.data) : []).every(({ address }) => mayOpen(address))
   return (
-    <ChartCard
+    <ChartCard<Distribution>
       title={title}
       scope={[areaName, sign && t(`common:sign.${sign}`)]}
       query={query}
@@ -84,8 +87,12 @@ function DistributionCard({ title, bar, filters: { sign, areaId, areaName }, bar
         head: [bar, t('analysis.participants')],
         rows: barsOf(data).map(({ name, count }) => [name, count]),
       })}
-      onPick={({ dataIndex }, data) => open(barsOf(data)[dataIndex])}
-      onPickRow={(at, data) => open(barsOf(data)[at])}
+      {...(isLinked
+        ? {
+            onPick: ({ dataIndex }, data) => open(barsOf(data)[dataIndex]),
+            onPickRow: (at, data) => open(barsOf(data)[at]),
+          }
+        : {})}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { addressOf } from '@credit/contract'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { type Loading, QueryContent } from '../../../shared/components/card.js'
 import { type DataColumn, DataTable, usePager } from '../../../shared/components/data-table.js'
+import { PageLink } from '../../../shared/components/page-link.js'
 import { PlainDialog } from '../../../shared/components/plain-dialog.js'
 import { type ReadPage, usePrintedPage } from '../../../shared/hooks/use-printing.js'
 
@@ -36,7 +36,7 @@ export function useSectionColumns<Row extends OfSection>(): DataColumn<Row>[] {
       title: t('analysis.rows.project'),
       dataIndex: 'projectName',
       heading: true,
-      render: (name: string, { projectId }) => <Link to={addressOf('project', projectId)}>{name}</Link>,
+      render: (name: string, { projectId }) => <PageLink to={addressOf('project', projectId)}>{name}</PageLink>,
     },
     { title: t('analysis.rows.section'), dataIndex: 'sectionName' },
   ]

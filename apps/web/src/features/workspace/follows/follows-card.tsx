@@ -1,9 +1,9 @@
 import { Button, List, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { localPath } from '../../../paths.js'
 import { QueryCard } from '../../../shared/components/card.js'
 import { EntryText } from '../../../shared/components/entry-text.js'
+import { PageLink } from '../../../shared/components/page-link.js'
 import { formatDateTime } from '../../../shared/format/dates.js'
 import { usePagerNames } from '../../../shared/hooks/use-pager-names.js'
 import { useIsPrinted } from '../../../shared/hooks/use-printing.js'
@@ -13,7 +13,7 @@ function Name({ name, link }: Followed) {
   const { t } = useTranslation('workspace-follows')
   const path = localPath(link)
   if (name === null) return <Typography.Text type="secondary">{t('unseen')}</Typography.Text>
-  return <Typography.Text strong>{path ? <Link to={path}>{name}</Link> : name}</Typography.Text>
+  return <Typography.Text strong>{path ? <PageLink to={path}>{name}</PageLink> : name}</Typography.Text>
 }
 
 /** Records that the caller follows, each with a button that unfollows it. */
