@@ -29,6 +29,11 @@ async function confirm(page: Page, name: string): Promise<void> {
 /** Issues a secret and returns the text that the dialog shows once. */
 async function issue(page: Page, name: '签发密钥' | '重新签发密钥'): Promise<string> {
   await confirm(page, name)
+  return noted(page)
+}
+
+/** Returns the secret that a dialog shows once, and closes it. */
+async function noted(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: /的密钥$/ })
   const secret = await dialog.locator('code').textContent()
   await button(dialog, '我已记下').click()
@@ -45,15 +50,18 @@ const read = async (page: Page, code: string, key: string) => {
 test('the key of a system reads credit until it is replaced or revoked', async ({ browser }) => {
   const admin = await callerOf('supervisor', 'admin')
   const name = '平台'
-  await admin.post('apiKey', { name, scopes: ['credit'] })
   const organisations = await admin.get<Rows<{ unifiedSocialCreditCode: string }>>(
     'purchaser/list?size=1&sort=evaluatorCount,desc',
   )
   const code = organisations.records[0]?.unifiedSocialCreditCode ?? ''
   const page = await enter(browser, admin)
+  await page.goto('/baseinfo/apiKeys/create')
+  await page.getByRole('textbox', { name: '系统' }).fill(name)
+  await page.getByRole('checkbox', { name: '查询单个主体的信用' }).check()
+  await page.getByRole('button', { name: /保存$/ }).click()
+  const first = await noted(page)
   const main = await show(page, '/baseinfo/apiKeys', name)
-  await expect(main.getByText('未签发')).toBeVisible()
-  const first = await issue(page, '签发密钥')
+  await expect(main.getByText('使用中')).toBeVisible()
   expect(await read(page, code, first)).toBe(200)
   const second = await issue(page, '重新签发密钥')
   expect(second).not.toBe(first)
