@@ -2,7 +2,7 @@ import { TRANSLATED_KINDS, type TranslatedKind } from '@credit/contract'
 import { Out } from '#http/fields'
 
 /** A record with texts that have no English yet. */
-export class Untranslated {
+class Untranslated {
   @Out({ enum: TRANSLATED_KINDS }) kind: TranslatedKind
   @Out() id: string
   @Out({ description: 'Its name or first text, in Chinese' }) name: string
