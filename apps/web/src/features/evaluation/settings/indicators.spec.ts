@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { moved, sumOf, tidy } from './indicators.js'
 
 describe('questions of a cell', () => {
-  it('are sent with texts only, new ones without id, empty explanations as null', () => {
+  it('are sent with both languages, new ones without id, empty explanations as null', () => {
     const stored = {
       id: 'A1-1',
       name: 'x',
@@ -12,12 +12,12 @@ describe('questions of a cell', () => {
     }
     expect(tidy(stored)).toEqual({
       id: 'A1-1',
-      names: { 'zh-CN': '守时' },
+      names: { 'zh-CN': '守时', 'en-US': '' },
       descriptions: null,
       maxPoints: 60,
     })
     expect(tidy({ descriptions: { 'zh-CN': ' ', 'en-US': '' } })).toEqual({
-      names: {},
+      names: { 'zh-CN': '', 'en-US': '' },
       descriptions: null,
       maxPoints: null,
     })

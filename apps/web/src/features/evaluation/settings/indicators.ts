@@ -1,6 +1,5 @@
 import type { Names } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
-import { namesToSend } from '../../../resource-kit/form-values.js'
 import type { NumberOrText } from '../../../shared/components/number-text.js'
 
 export type Cell = components['schemas']['EvaluationSettingRow']
@@ -23,12 +22,15 @@ export function sumOf(questions: readonly Question[]): number {
 const empty = (names: Partial<Names> | null | undefined): boolean =>
   Object.values(names ?? {}).every((text) => !text?.trim())
 
+/** Texts of a new question. They are not trimmed, because `tidy` runs on each key. */
+const NO_TEXT: Names = { 'zh-CN': '', 'en-US': '' }
+
 /** Returns the payload of a question. An empty description becomes null. */
 export function tidy({ id, names, descriptions, maxPoints }: Question): Question {
   return {
     ...(id === undefined ? {} : { id }),
-    names: namesToSend(names ?? {}),
-    descriptions: descriptions && !empty(descriptions) ? namesToSend(descriptions) : null,
+    names: { ...NO_TEXT, ...names },
+    descriptions: empty(descriptions) ? null : { ...NO_TEXT, ...descriptions },
     maxPoints: maxPoints ?? null,
   }
 }
