@@ -48,6 +48,7 @@ describe('the public query', () => {
       {
         ...{ name, unifiedSocialCreditCode: code, sign: 2, areaName: '滨河区' },
         ...{ band: 'D', starLevel: null, basis: null, unrated: true, evaluatorCount: 0 },
+        asOf: '2035-11-05',
         serious: [expect.objectContaining({ enforcementUnit: '市财政局' })],
       },
     ])

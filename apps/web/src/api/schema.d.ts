@@ -1803,6 +1803,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/credit/public/bands": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the bands of each role, the highest first */
+        get: operations["PublicCredit_bands"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/credit/public/company/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get everything that is public about an organisation by its full code; counts as a query */
+        get: operations["PublicCredit_company"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/credit/recompute": {
         parameters: {
             query?: never;
@@ -9202,6 +9236,38 @@ export interface components {
             /** @description Seconds until another can be requested */
             resendAfter: number;
         };
+        CompanyRating: {
+            number: string;
+            /** @description Half year: `2026H1` ends on 30 June, `2026H2` on 31 December */
+            period: string;
+            /** @description Area that published the rating */
+            areaName: string;
+            /**
+             * Format: date
+             * @description The day that the score is of
+             */
+            asOf: string;
+            /** @enum {string} */
+            status: "computed" | "notice" | "inForce" | "replaced" | "withdrawn";
+            /** @enum {integer} */
+            sign: 1 | 2 | 3;
+            /** @description Within its role; null with a serious act in force */
+            rank: number | null;
+            /** @description null where an objection left it unrated */
+            score: number | null;
+            starLevel: number | null;
+            band: string | null;
+            /** @description Mean that the evaluations received are below, which keeps band or stars lower; null if none */
+            limitedBy: number | null;
+            /** @enum {string} */
+            cause: "computed" | "objection" | "rank";
+            /** @description Why it was corrected */
+            reason: string;
+            /** @description Objected to, not decided yet */
+            underObjection: boolean;
+            /** @description What was decided since */
+            notes: ("voided" | "withdrawn" | "upheld")[];
+        };
         Completion: {
             /** @description Evaluations that were given or whose window ended */
             due: number;
@@ -12188,6 +12254,23 @@ export interface components {
              */
             filedOn: string | null;
         };
+        PublicBand: {
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            code: string;
+            /** @description In words, in the language of the caller */
+            label: string;
+            /** @description The score that the band begins at */
+            minScore: number;
+        };
+        PublicCompany: {
+            name: string;
+            unifiedSocialCreditCode: string;
+            /** @description One for each role that it has */
+            roles: components["schemas"]["PublicCreditRow"][];
+            /** @description Latest first */
+            ratings: components["schemas"]["CompanyRating"][];
+        };
         PublicCreditRow: {
             name: string;
             unifiedSocialCreditCode: string;
@@ -12207,6 +12290,11 @@ export interface components {
             unrated: boolean;
             /** @description Different evaluators in 24 months, the lower end of its step: 0, 2, 3, 5, 10 or 20; anonymous evaluators count up to 3 */
             evaluatorCount: number;
+            /**
+             * Format: date
+             * @description The day of the answer, on which band and stars hold
+             */
+            asOf: string;
             serious: components["schemas"]["PublicSeriousAct"][];
         };
         PublicRating: {
@@ -12281,6 +12369,8 @@ export interface components {
             decisionNumber: string | null;
             /** Format: date */
             punishmentDate: string | null;
+            /** Format: date */
+            publishDate: string | null;
             /** Format: date */
             publishEndDate: string | null;
         };
@@ -19204,12 +19294,12 @@ export interface operations {
     PublicCredit_find: {
         parameters: {
             query: {
-                /** @description The exact name, or the full code */
-                keyword: string;
                 /** @description Id of the captcha picture */
                 uuid?: string;
                 /** @description What the captcha picture shows */
                 vcode?: string;
+                /** @description The exact name, or the full code */
+                keyword: string;
             };
             header?: never;
             path?: never;
@@ -19226,6 +19316,66 @@ export interface operations {
                 };
             };
             400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicCredit_bands: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicBand"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    PublicCredit_company: {
+        parameters: {
+            query?: {
+                /** @description Id of the captcha picture */
+                uuid?: string;
+                /** @description What the captcha picture shows */
+                vcode?: string;
+            };
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicCompany"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            404: components["responses"]["Error404"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

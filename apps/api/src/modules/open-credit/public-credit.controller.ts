@@ -1,7 +1,7 @@
-import { Query } from '@nestjs/common'
+import { Param, Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
-import { PublicCreditQuery, PublicCreditRow } from './public-credit.dto.js'
+import { PublicBand, PublicCaptcha, PublicCompany, PublicCreditQuery, PublicCreditRow } from './public-credit.dto.js'
 import { PublicCredit } from './public-credit.js'
 
 @AdminCalls('credit', 'credit')
@@ -18,5 +18,25 @@ export class PublicCreditController {
   )
   find(@RequestCtx() ctx: Ctx, @Query() query: PublicCreditQuery) {
     return this.credit.find(ctx, query)
+  }
+
+  @Call(
+    {
+      get: 'public/company/:code',
+      public: 'credit, ratings and serious acts of organisations are public; natural persons are never found',
+      answer: PublicCompany,
+    },
+    'Get everything that is public about an organisation by its full code; counts as a query',
+  )
+  company(@RequestCtx() ctx: Ctx, @Param('code') code: string, @Query() captcha: PublicCaptcha) {
+    return this.credit.company(ctx, code, captcha)
+  }
+
+  @Call(
+    { get: 'public/bands', public: 'the scale explains a published band', answer: [PublicBand] },
+    'List the bands of each role, the highest first',
+  )
+  bands(@RequestCtx() ctx: Ctx) {
+    return this.credit.bands(ctx)
   }
 }

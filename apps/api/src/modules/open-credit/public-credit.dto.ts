@@ -2,11 +2,24 @@ import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
 import type { Basis } from '@credit/scoring'
 import { Out, Text } from '#http/fields'
 import { BASIS, EVALUATOR_STEP } from '../ledger/standing.dto.js'
+import { CompanyRating } from '../ratings/rating.dto.js'
 
-export class PublicCreditQuery {
-  @Text({ max: 100, min: 2, description: 'The exact name, or the full code' }) keyword: string
+/** Answer to the captcha that repeated queries need. */
+export class PublicCaptcha {
   @Text({ max: 64, optional: true, description: 'Id of the captcha picture' }) uuid?: string
   @Text({ max: 20, optional: true, description: 'What the captcha picture shows' }) vcode?: string
+}
+
+export class PublicCreditQuery extends PublicCaptcha {
+  @Text({ max: 100, min: 2, description: 'The exact name, or the full code' }) keyword: string
+}
+
+/** A band of the scale of a role. */
+export class PublicBand {
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out() code: string
+  @Out({ description: 'In words, in the language of the caller' }) label: string
+  @Out('number', 'The score that the band begins at') minScore: number
 }
 
 /** A serious act that is published. */
@@ -15,6 +28,7 @@ class PublicSeriousAct {
   @Out('text | null') enforcementUnit: string | null
   @Out('text | null') decisionNumber: string | null
   @Out('day | null') punishmentDate: string | null
+  @Out('day | null') publishDate: string | null
   @Out('day | null') publishEndDate: string | null
 }
 
@@ -32,5 +46,15 @@ export class PublicCreditRow {
 
   @Out(...EVALUATOR_STEP) evaluatorCount: number
 
+  @Out('day', 'The day of the answer, on which band and stars hold') asOf: string
+
   @Out({ type: [PublicSeriousAct] }) serious: PublicSeriousAct[]
+}
+
+/** Everything that is public about an organisation. */
+export class PublicCompany {
+  @Out() name: string
+  @Out() unifiedSocialCreditCode: string
+  @Out({ type: [PublicCreditRow] }, 'One for each role that it has') roles: PublicCreditRow[]
+  @Out({ type: [CompanyRating] }, 'Latest first') ratings: CompanyRating[]
 }

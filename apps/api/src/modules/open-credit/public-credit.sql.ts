@@ -17,6 +17,7 @@ interface PublishedAct {
   authority: string | null
   decisionNumber: string | null
   decidedOn: PlainDate | null
+  publishDate: PlainDate | null
   publishEndDate: PlainDate | null
 }
 
@@ -42,7 +43,7 @@ export const publicCredit = statement({
         CASE WHEN NOT p.unrated THEN p.basis END AS basis, p.unrated,
         (SELECT coalesce(json_agg(json_build_object('item', i.names, 'authority', r.authority,
             'decisionNumber', r.decision_number, 'decidedOn', r.decided_on,
-            'publishEndDate', r.publish_end_date) ORDER BY r.decided_on DESC, r.id), '[]')
+            'publishDate', r.publish_date, 'publishEndDate', r.publish_end_date) ORDER BY r.decided_on DESC, r.id), '[]')
           FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
           WHERE r.participant_id = p.id AND ${isPublishedAct(sql`r`, sql`p`, day)}) AS serious
       FROM participant p JOIN area a ON a.id = p.area_id

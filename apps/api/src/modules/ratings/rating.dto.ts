@@ -98,6 +98,27 @@ export class PublicRatingEntry {
   notes: RatingNote[]
 }
 
+/** Row of an organisation in a published rating, as the list of that rating shows it. */
+export class CompanyRating {
+  @Out() number: string
+  @Out(PERIOD) period: string
+  @Out({ description: 'Area that published the rating' }) areaName: string
+  @Out('day', 'The day that the score is of') asOf: string
+  @Out({ enum: RATING_STATES }) status: RatingStatus
+  @Out({ enum: RATED_SIGNS, type: 'integer' }) sign: RatedSign
+  @Out('integer | null', 'Within its role; null with a serious act in force') rank: number | null
+  @Out('number | null', 'null where an objection left it unrated') score: number | null
+  @Out('integer | null') starLevel: number | null
+  @Out('text | null') band: string | null
+
+  @Out(...LIMITED_BY) limitedBy: number | null
+
+  @Out({ enum: RATING_ROW_CAUSES }) cause: RatingRowCause
+  @Out({ description: 'Why it was corrected' }) reason: string
+  @Out({ description: 'Objected to, not decided yet' }) underObjection: boolean
+  @Out({ enum: RATING_NOTES, isArray: true }, 'What was decided since') notes: RatingNote[]
+}
+
 /** Values of a row in the previous rating. */
 class RatingBefore {
   @Out() score: number
