@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
 import { expect, it } from 'vitest'
 import { LEFT_OUT } from '../../build-plugins/leave-out.js'
 
@@ -16,6 +17,16 @@ it('uses no property that needs a part which the build leaves out', () => {
   expect(Object.keys(SOURCES).length).toBeGreaterThan(500)
   const found = Object.entries(SOURCES).filter(([, text]) => NEEDS.test(text))
   expect(found.map(([path]) => path)).toEqual([])
+})
+
+it('sends no infinite query, whose code the build leaves out', () => {
+  const found = Object.entries(SOURCES).filter(([, text]) =>
+    /\w*(?:InfiniteQuery|InfiniteList)\(|infiniteQuery/.test(text),
+  )
+  expect(found.map(([path]) => path)).toEqual([])
+  const ofReactQuery = createRequire(createRequire(import.meta.url).resolve('@tanstack/react-query'))
+  const query = readFileSync(`${dirname(ofReactQuery.resolve('@tanstack/query-core'))}/query.js`, 'utf8')
+  expect(query).toContain('from "./infiniteQueryBehavior.js"')
 })
 
 it('leaves out parts that Ant Design still imports', () => {
