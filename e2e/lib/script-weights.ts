@@ -21,7 +21,18 @@ export const WEIGHED_PAGES: readonly WeighedPage[] = [
   { name: 'public home', path: '/homes', kB: 150, lcp: 1200 },
   { name: 'login', path: '/login?type=2', kB: 150, lcp: 1600 },
   // No public page loads Ant Design, which has 167 kB.
-  ...['laws', 'credit', 'serious', 'ratings', 'verify', 'layers', 'help', 'privacy'].map((page) => ({
+  ...[
+    'search?keyword=ab',
+    'laws',
+    'credit',
+    'credit/91330100MA28ABCDE1',
+    'serious',
+    'ratings',
+    'verify',
+    'layers',
+    'help',
+    'privacy',
+  ].map((page) => ({
     name: `public ${page}`,
     path: `/homes/${page}`,
     kB: 165,

@@ -5,6 +5,8 @@ interface Row {
   id: string
   /** Public number of a rating. */
   number?: string
+  /** Code of an organisation with a published act. */
+  unifiedSocialCreditCode?: string
   bidSectionList: { id: string }[]
 }
 
@@ -28,6 +30,7 @@ const LISTS: Readonly<Record<string, string>> = {
   run: 'sync/run/list?size=1',
   duty: 'sysProject/myList?evaluationStatus=5&size=1',
   publicRating: 'rating/public?status=inForce&size=1',
+  company: 'integrity/serious?size=1',
 }
 
 /** Returns a path with its ids filled in from records that the account sees. */
@@ -37,5 +40,6 @@ export async function withIds(page: Page, path: string): Promise<string> {
   const sort = /^(supplier|expert|purchaser)/.test(name) ? '&sort=evaluatorCount,desc' : ''
   const row = await first(page, LISTS[name] ?? `${name}/list?size=1${sort}`)
   const id = name === 'duty' ? `${row.id}?bid=${row.bidSectionList.at(-1)?.id}` : row.id
-  return path.replace(`{${name}}`, name === 'publicRating' ? (row.number ?? '') : id)
+  const shown = { publicRating: row.number, company: row.unifiedSocialCreditCode }[name as 'company'] ?? id
+  return path.replace(`{${name}}`, shown)
 }

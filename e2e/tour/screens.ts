@@ -6,6 +6,8 @@ export const SCREENS = {
     '/homes/laws',
     '/homes/credit',
     '/homes/credit?keyword=%E4%B8%AD%E6%96%87',
+    '/homes/search?keyword=%E8%AF%84%E5%AE%A1',
+    '/homes/credit/{company}',
     '/homes/serious',
     '/homes/ratings',
     '/homes/ratings/{publicRating}',

@@ -225,6 +225,13 @@ export async function renderForRobots(
   return { status: 200, contentType: 'application/xml; charset=utf-8', body }
 }
 
+/** Whether a page sends a credit query. */
+function isCounted({ pathname, searchParams }: URL): boolean {
+  const path = publicPathOf(pathname)
+  if (path === '/homes/credit/:code') return true
+  return (path === '/homes/credit' || path === '/homes/search') && searchParams.has('keyword')
+}
+
 /** Returns the cache key of a page, or null if the page must not be cached. Requests with the same key share a page. */
 export function cacheKey(
   { defaultLocale }: RenderOptions,
@@ -234,9 +241,7 @@ export function cacheKey(
   if (visitor.hasSession) return null
   const address = knownAddress(url)
   // Each credit query counts towards the limit of its address, and its captcha belongs to one visitor.
-  if (publicPathOf(url.pathname) === '/homes/credit' && address.searchParams.has('keyword')) {
-    return null
-  }
+  if (isCounted(address)) return null
   const { locale, theme, loginType } = visitor
   return [locale, theme, loginType, address.href].join(' ')
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import { type RouteObject, redirect } from 'react-router'
+import { data, type RouteObject, redirect } from 'react-router'
 import { Root, RootCrash } from './app.js'
 import * as notFoundPage from './pages/not-found.js'
 import { PUBLIC_PATHS, type PublicPath } from './paths.js'
@@ -8,7 +8,7 @@ import { PageLoading } from './shared/components/page-loading.js'
 import { documentPage, dropDocumentPage } from './shared/document-page.js'
 import { lazyPart } from './shared/lazy-part.js'
 import { loadChunk } from './shared/load-chunk.js'
-import type { PublicPage } from './shared/public-page.js'
+import { NOT_FOUND, type PublicPage } from './shared/public-page.js'
 import { siteQuery } from './shared/site/site.js'
 
 /** Source file of each public page, which is also its key in the build manifest. */
@@ -17,7 +17,9 @@ export const PAGE_FILES: Readonly<Record<PublicPath, string>> = {
   '/homes2': './features/site/public/plain-home-page.tsx',
   '/homes/laws': './features/site/public/laws-page.tsx',
   '/homes/lawdetail/:id': './features/site/public/law-page.tsx',
+  '/homes/search': './features/site/public/search-page.tsx',
   '/homes/credit': './features/site/public/credit-page.tsx',
+  '/homes/credit/:code': './features/site/public/company-page.tsx',
   '/homes/serious': './features/site/public/serious-page.tsx',
   '/homes/ratings': './features/site/public/ratings-page.tsx',
   '/homes/ratings/:number': './features/site/public/rating-page.tsx',
@@ -78,8 +80,9 @@ export function createRoutes(client: QueryClient, visitor: Visitor): RouteObject
         loader: prefetch
           ? async ({ params, request }) => {
               const site = await client.ensureQueryData(siteQuery())
-              await prefetch({ client, site, params, search: new URL(request.url).searchParams })
-              return null
+              const { searchParams } = new URL(request.url)
+              const status = await prefetch({ client, site, params, search: searchParams })
+              return status === NOT_FOUND ? data(null, { status: NOT_FOUND }) : null
             }
           : undefined,
       }

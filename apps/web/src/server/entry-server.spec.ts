@@ -213,6 +213,7 @@ describe('cacheKey', () => {
     expect(keyOf('/homes', { cookie: 'Authorization=t' })).toBeNull()
     expect(keyOf('/homes/credit')).not.toBeNull()
     // Each query counts towards the limit of its address, and its captcha belongs to one visitor.
+    for (const path of ['/homes/search?keyword=a', '/homes/credit/91330100MA28ABCDE1']) expect(keyOf(path)).toBeNull()
     expect(keyOf('/homes/credit?keyword=a')).toBeNull()
   })
 })

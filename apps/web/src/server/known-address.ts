@@ -3,7 +3,9 @@ import { type PublicPath, publicPathOf } from '../paths.js'
 /** Parameters that public pages read. Other parameters do not make another page. */
 const PARAMETERS: Readonly<Partial<Record<PublicPath, readonly string[]>>> = {
   '/homes/laws': ['keyword', 'current'],
+  '/homes/search': ['keyword', 'uuid', 'vcode'],
   '/homes/credit': ['keyword', 'uuid', 'vcode'],
+  '/homes/credit/:code': ['uuid', 'vcode'],
   '/homes/serious': [...['keyword', 'sign', 'enforcementUnit', 'punishmentDateFrom', 'punishmentDateTo', 'current']],
   '/homes/ratings': ['period', 'keyword', 'current'],
   '/homes/ratings/:number': ['sign', 'keyword', 'current', 'verify'],

@@ -5,17 +5,21 @@ import { ANSWERS, OPTIONS, renderPath, requestFor } from './testing.js'
 describe('the credit query without script', () => {
   const ROW = {
     ...{ name: '某某公司', unifiedSocialCreditCode: '91X', sign: 2, areaName: '滨河区' },
-    ...{ band: 'AA', starLevel: 4, unrated: false, evaluatorCount: 5, serious: [] },
+    ...{ band: 'AA', starLevel: 4, unrated: false, evaluatorCount: 5, serious: [], asOf: '2026-11-22' },
   }
-  const withCredit = (found: unknown) => ({ ...ANSWERS, 'credit/public': found })
+  const BANDS = ['AAA', 'AA', 'D'].map((code, at) => ({ sign: 2, code, label: `等次${code}`, minScore: 90 - at * 10 }))
+  const withCredit = (found: unknown) => ({ ...ANSWERS, 'credit/public': found, 'credit/public/bands': BANDS })
   const rejected = (status: number, body: object) => withCredit(Response.json(body, { status }))
 
   it('is a form that shows the result for its address', async () => {
     const { body: empty } = await renderPath('/homes/credit')
-    expect(empty).toMatch(/<form action="\/homes\/credit" method="get">/)
+    expect(empty).toMatch(/<form [^>]*action="\/homes\/credit" method="get"/)
     const { input, asked } = requestFor('/homes/credit?keyword=某某公司', {}, withCredit([ROW]))
     const { status, body } = await render(OPTIONS, input)
-    expect([status, body.includes('<h2>某某公司</h2>')]).toEqual([200, true])
+    expect([status, /<h2>某某公司<\/h2>/.test(body)]).toEqual([200, true])
+    expect(body).toMatch(/<li class="[^"]*tone-warning[^"]*" aria-current="true"><strong>AA<\/strong><span>等次AA/)
+    expect(body).toContain('4 星（满分 5 星）')
+    expect(body).toMatch(/<time dateTime="2026-11-22">/)
     expect(body).toContain('value="某某公司"')
     expect(asked.map(({ path }) => decodeURIComponent(path))).toContain(
       '/credit/admin/api/credit/public?keyword=某某公司',
@@ -46,6 +50,81 @@ describe('the credit query without script', () => {
     expect((await renderPath('/homes/credit?keyword=ab', {}, many)).body).toContain('请稍后再试')
     const failing = rejected(503, { code: 'OVERLOADED', error: '繁忙' })
     await expect(renderPath('/homes/credit?keyword=ab', {}, failing)).rejects.toThrow()
+  })
+
+  it('says at the field that the keyword is empty', async () => {
+    const { input, asked } = requestFor('/homes/credit?keyword=+', {}, withCredit([ROW]))
+    expect((await render(OPTIONS, input)).body).toMatch(/aria-invalid="true"[^>]*name="keyword"/)
+    expect(asked.filter(({ path }) => path.includes('credit/public'))).toEqual([])
+  })
+
+  it('is sent by the search of the home too, together with the regulations', async () => {
+    const { input, asked } = requestFor('/homes/search?keyword=某某公司&n=1', {}, withCredit([ROW]))
+    const { body } = await render(OPTIONS, input)
+    expect(body).toContain('<h2>某某公司</h2>')
+    expect(body).toContain('href="/homes/lawdetail/law1"')
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    const paths = asked.map(({ path }) => decodeURIComponent(path))
+    expect(paths).toContain('/credit/admin/api/credit/public?keyword=某某公司')
+    expect(paths).toContain('/credit/admin/api/regulations/front/list?areaId=a6&current=1&size=6&keyword=某某公司')
+  })
+
+  it('says what to do if neither an organisation nor a regulation is found', async () => {
+    const none = {
+      ...withCredit([]),
+      'regulations/front/list': { records: [], total: 0, current: 1, size: 6, pages: 0 },
+    }
+    const { body } = await renderPath('/homes/search?keyword=无此', {}, none)
+    expect(body).toContain('没有名称或代码与此完全一致的单位')
+    expect(body).toContain('没有找到与“无此”相关的政策法规')
+    expect(body).toContain('<a href="/homes/laws" data-discover="true">查看全部政策法规</a>')
+  })
+})
+
+describe('the page of an organisation', () => {
+  const CODE = '91330100MA28ABCDE1'
+  const ROLE = {
+    ...{ name: '某某公司', unifiedSocialCreditCode: CODE, sign: 2, areaName: '滨河区', basis: null },
+    ...{ band: null, starLevel: null, unrated: true, evaluatorCount: 0, serious: [], asOf: '2026-11-22' },
+  }
+  const RATING = {
+    ...{ number: 'PJ-1', period: '2026H1', areaName: '滨河区', asOf: '2026-06-30', status: 'inForce', sign: 2 },
+    ...{ rank: 3, score: 92.8, starLevel: 5, band: 'AAA', limitedBy: null, cause: 'objection', reason: '评价作废' },
+    ...{ underObjection: false, notes: ['withdrawn'] },
+  }
+  const withCompany = (answer: unknown) => ({
+    ...ANSWERS,
+    'credit/public/bands': [],
+    [`credit/public/company/${CODE}`]: answer,
+  })
+  const COMPANY = { name: '某某公司', unifiedSocialCreditCode: CODE, roles: [ROLE], ratings: [RATING] }
+
+  it('has ratings with their corrections, and says that few evaluations are no fault', async () => {
+    const { status, body } = await renderPath(`/homes/credit/${CODE}`, {}, withCompany(COMPANY))
+    expect([status, body.includes('<h1>某某公司</h1>')]).toEqual([200, true])
+    expect(body).toContain('<meta name="robots" content="noindex"/>')
+    expect(body).toContain(`/homes/ratings/PJ-1?sign=2&amp;keyword=${CODE}`)
+    for (const text of [
+      '92.80',
+      '异议成立，已更正：评价作废',
+      '此后有失信行为修复或撤销',
+      '不代表该单位信用好或不好',
+    ]) {
+      expect([text, body.includes(text)]).toEqual([text, true])
+    }
+  })
+
+  it('asks for a captcha at its own address', async () => {
+    const body = { code: 'CAPTCHA_REQUIRED', error: '请输入验证码后继续', fields: { vcode: ['请输入验证码'] } }
+    const answers = withCompany(Response.json(body, { status: 400 }))
+    const page = await renderPath(`/homes/credit/${CODE}?lang=zh-CN`, {}, answers)
+    expect([page.status, page.body.includes(`action="/homes/credit/${CODE}"`)]).toEqual([200, true])
+    expect(page.body).toMatch(/aria-invalid="true"[^>]*name="vcode"/)
+  })
+
+  it('is not found for another code, in words', async () => {
+    const { status, body } = await renderPath('/homes/credit/123', {}, withCompany(COMPANY))
+    expect([status, body.includes('没有统一社会信用代码为 123 的单位。')]).toEqual([404, true])
   })
 })
 

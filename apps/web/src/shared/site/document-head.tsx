@@ -11,10 +11,12 @@ interface DocumentHeadProps {
   /** Shown before the system's title. The home page has none. */
   title?: string
   description?: string
+  /** Keeps the page out of search engines. */
+  noindex?: boolean
 }
 
 /** Title, description and addresses of a public page. React hoists them into the document's head. */
-export function DocumentHead({ title, description }: DocumentHeadProps) {
+export function DocumentHead({ title, description, noindex }: DocumentHeadProps) {
   const { t } = useTranslation('common')
   const system = useSystemTitle()
   const { origin } = usePageRequest()
@@ -29,6 +31,7 @@ export function DocumentHead({ title, description }: DocumentHeadProps) {
     <>
       <title>{title ? t('system.page', { page: title, title: system }) : system}</title>
       <meta name="description" content={description ?? t('system.description', { title: system })} />
+      {noindex && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={address()} />
       <link rel="alternate" hrefLang="x-default" href={address()} />
       {LOCALES.map((locale) => (

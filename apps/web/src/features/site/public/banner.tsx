@@ -27,16 +27,17 @@ export function Banner() {
       )}
       <h1>{site?.titleUrl ? <img src={site.titleUrl} alt={title} /> : title}</h1>
       <search>
-        <Form action="/homes/laws" className={styles.search}>
+        <Form action="/homes/search" className={styles.search}>
           <label className="visually-hidden" htmlFor="home-keyword">
-            {t('laws.search')}
+            {t('search.keyword')}
           </label>
           <input
             id="home-keyword"
             name="keyword"
             type="search"
-            {...atMost(30, t('common:atMost', { n: 30 }))}
-            placeholder={t('laws.search')}
+            required
+            {...atMost(100, t('common:atMost', { n: 100 }))}
+            placeholder={t('search.keyword')}
           />
           <Button type="submit">{t('laws.find')}</Button>
         </Form>

@@ -13,6 +13,7 @@ import { LatestLaws } from './latest-laws.js'
 import { LoginEntries } from './login-entries.js'
 import { NoticeBar } from './notice-bar.js'
 import { lawsQuery } from './queries.js'
+import { Services } from './services.js'
 
 const SITE = { areaId: 'a', areaName: 'Exampleton' }
 
@@ -29,7 +30,7 @@ function renderPage(element: ReactNode, laws?: object) {
   )
 }
 
-beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'site-public'] }))
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'public', 'site-public'] }))
 
 describe('the floating box (specification 2)', () => {
   const STEP_MS = 30
@@ -75,8 +76,14 @@ it('has a login entry for each role, the supervisors first, in a new tab', () =>
   expect(links.every((link) => link.getAttribute('target') === '_blank')).toBe(true)
   const icons = links.map((link) => link.querySelector('svg')?.innerHTML)
   expect([icons.every(Boolean), new Set(icons).size]).toEqual([true, 5])
-  const others = screen.getAllByRole('link').slice(links.length)
-  expect(others.map((link) => link.getAttribute('href'))).toEqual(['/homes/credit', '/homes/verify'])
+})
+
+it('has a tile for each service that needs no login', () => {
+  renderPage(<Services />)
+  const links = within(screen.getByRole('region', { name: 'Public services' })).getAllByRole('link')
+  const paths = ['credit', 'serious', 'ratings', 'verify'].map((name) => `/homes/${name}`)
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(paths)
+  expect(new Set(links.map((link) => link.querySelector('svg')?.innerHTML)).size).toBe(4)
 })
 
 it('opens the link of a slide in a new tab', () => {

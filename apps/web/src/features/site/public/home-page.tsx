@@ -13,6 +13,7 @@ import { LatestLaws } from './latest-laws.js'
 import { LoginEntries } from './login-entries.js'
 import { NoticeBar } from './notice-bar.js'
 import { areasQuery, lawsQuery, mapQuery } from './queries.js'
+import { Services } from './services.js'
 
 export const prefetch: PublicPage['prefetch'] = ({ client, site: { areaId } }) =>
   Promise.all([
@@ -36,6 +37,7 @@ export function Component() {
         </>
       }
     >
+      <Services />
       <div className={bare ? `${styles.lead} ${styles.bare}` : styles.lead}>
         <LoginEntries />
         {!bare && <Carousel slides={slides.data} />}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Form, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 import { PublicLayout } from '../../../layouts/public/public-layout.js'
 import { atMost } from '../../../shared/at-most.js'
 import { Button } from '../../../shared/components/button.js'
@@ -69,6 +69,11 @@ export function Component() {
             >
               {(rows) => (laws.data.total > 0 && rows.length === 0 ? null : <LawList rows={rows} keyword={keyword} />)}
             </ListPages>
+            {keyword && laws.data.total === 0 ? (
+              <p>
+                <Link to={`/homes/credit?${new URLSearchParams({ keyword })}`}>{t('laws.inCredit')}</Link>
+              </p>
+            ) : null}
           </div>
         )}
       </div>

@@ -1,13 +1,9 @@
 import { SIGNS } from '@credit/contract'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { RoleIcon } from '../../../shared/components/role-icon.js'
 import styles from './home-page.module.css'
 
-/**
- * Links to the login of each role, supervisors first, each opening in a new tab, followed by services that need no
- * login.
- */
+/** Links to the login of each role, supervisors first, each opening in a new tab. */
 export function LoginEntries() {
   const { t } = useTranslation('site-public')
   return (
@@ -24,10 +20,6 @@ export function LoginEntries() {
           </li>
         ))}
       </ul>
-      <p>
-        <Link to="/homes/credit">{t('credit.title')}</Link>
-        <Link to="/homes/verify">{t('verify.title')}</Link>
-      </p>
     </section>
   )
 }

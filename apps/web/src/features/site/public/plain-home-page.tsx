@@ -15,12 +15,15 @@ import { LawList } from './law-list.js'
 import styles from './plain-home-page.module.css'
 import { areasQuery, lawsQuery } from './queries.js'
 
+/** Other public services than the credit query. */
+const OTHERS = ['serious', 'ratings', 'verify'] as const
+
 export const prefetch: PublicPage['prefetch'] = ({ client, site: { areaId } }) =>
   Promise.all([client.prefetchQuery(areasQuery()), client.prefetchQuery(lawsQuery({ areaId }))])
 
 /** Home page for older users, screen readers and slow connections: large type, no pictures, no motion. */
 export function Component() {
-  const { t } = useTranslation('site-public')
+  const { t } = useTranslation(['site-public', 'public'])
   const title = useSystemTitle()
   const areaId = useSite()?.areaId
   const areas = useQuery(areasQuery())
@@ -30,6 +33,27 @@ export function Component() {
       <DocumentHead title={t('plain.title')} />
       <div className={styles.page}>
         <h1>{title}</h1>
+        <section aria-labelledby="credit">
+          <h2 id="credit">{t('credit.title')}</h2>
+          <p>{t('credit.text')}</p>
+          <Form action="/homes/credit" className={styles.query}>
+            <TextField
+              label={t('credit.keyword')}
+              name="keyword"
+              required
+              {...atMost(100, t('common:atMost', { n: 100 }))}
+              autoComplete="off"
+            />
+            <Button type="submit">{t('credit.find')}</Button>
+          </Form>
+          <ul className={styles.links}>
+            {OTHERS.map((name) => (
+              <li key={name}>
+                <Link to={`/homes/${name}`}>{t(`public:footer.${name}`)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
         <section aria-labelledby="entries">
           <h2 id="entries">{t('entries.title')}</h2>
           <ul className={styles.links}>
@@ -42,21 +66,6 @@ export function Component() {
               </li>
             ))}
           </ul>
-        </section>
-        <section aria-labelledby="credit">
-          <h2 id="credit">{t('credit.title')}</h2>
-          <p>{t('credit.text')}</p>
-          <Form action="/homes/credit" className={styles.query}>
-            <TextField
-              label={t('credit.keyword')}
-              name="keyword"
-              required
-              minLength={2}
-              {...atMost(100, t('common:atMost', { n: 100 }))}
-              autoComplete="off"
-            />
-            <Button type="submit">{t('credit.find')}</Button>
-          </Form>
         </section>
         <section aria-labelledby="laws">
           <h2 id="laws">{t('laws.title')}</h2>

@@ -6,7 +6,7 @@ import { withQuery } from '../../../api/backend.js'
 import type { components } from '../../../api/schema.js'
 import { LoadFailed } from '../../../shared/components/load-state.js'
 import { Downloads } from './public-list.js'
-import { verifyRatingQuery } from './queries.js'
+import { verifyRatingQuery } from './published-queries.js'
 import styles from './ratings.module.css'
 
 const FORMATS = ['xlsx', 'csv'] as const

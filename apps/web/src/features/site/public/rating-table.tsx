@@ -2,22 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { Basis } from '../../../shared/components/basis.js'
 import { Stars } from '../../../shared/components/stars.js'
+import { CompanyLink } from './company-link.js'
+import { remarksOf } from './rating-remarks.js'
 import styles from './ratings.module.css'
 
 type Row = components['schemas']['PublicRatingEntry']
-
-/** Returns the remarks on a row. */
-function remarksOf(
-  t: (key: string, values?: Record<string, string | number>) => string,
-  { limitedBy, underObjection, cause, reason, notes }: Row,
-): string[] {
-  return [
-    ...(limitedBy === null ? [] : [t('common:limited', { mean: limitedBy })]),
-    ...(underObjection ? [t('rating.remarks.underObjection')] : []),
-    ...(reason && cause !== 'computed' ? [t('rating.remarks.corrected', { reason })] : []),
-    ...notes.map((note) => t(`rating.remarks.${note}`)),
-  ]
-}
 
 /** Rows of a rating for one role. The table names the role, because a printed page has no filters. */
 export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string }) {
@@ -41,7 +30,7 @@ export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string
             <tr key={row.id}>
               <td data-label={t('rating.columns.rank')}>{row.rank ?? '–'}</td>
               <th scope="row">
-                {row.name}
+                <CompanyLink name={row.name} code={row.code} />
                 <span className="secondary">{row.code}</span>
                 {remarks.map((remark) => (
                   <em key={remark}>{remark}</em>

@@ -12,7 +12,7 @@ import { usePageRequest } from '../../../shared/page-request.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
 import { PublicList, pageIn, SelectField, textIn } from './public-list.js'
-import { type RatingsQuery, ratingsQuery } from './queries.js'
+import { type RatingsQuery, ratingsQuery } from './published-queries.js'
 import styles from './ratings.module.css'
 
 type Rating = components['schemas']['PublicRating']

@@ -9,8 +9,9 @@ import { atMost } from '../../../shared/at-most.js'
 import { TextField } from '../../../shared/components/field.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
+import { CompanyLink } from './company-link.js'
 import { Downloads, PublicList, pageIn, SelectField, textIn } from './public-list.js'
-import { type SeriousQuery, seriousQuery } from './queries.js'
+import { type SeriousQuery, seriousQuery } from './published-queries.js'
 import styles from './serious-page.module.css'
 
 type Row = components['schemas']['SeriousRow']
@@ -50,7 +51,9 @@ function Act({ row }: { row: Row }) {
   const role = t(`common:sign.${row.sign}`)
   return (
     <article className={styles.act}>
-      <h2>{row.name}</h2>
+      <h2>
+        <CompanyLink name={row.name} code={row.unifiedSocialCreditCode} />
+      </h2>
       <p className="secondary">{[role, row.unifiedSocialCreditCode, row.address].filter(Boolean).join(' · ')}</p>
       <dl>
         {DETAILS.map((name) =>

@@ -1,6 +1,6 @@
 import { PUBLIC_RATINGS_PAGE, RATING_NUMBER, VERIFY_PAGE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { components } from '../../../api/schema.js'
@@ -14,7 +14,7 @@ import { Stars } from '../../../shared/components/stars.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
-import { verifyQuery } from './queries.js'
+import { verifyQuery } from './published-queries.js'
 import styles from './verify-page.module.css'
 
 type Record = NonNullable<components['schemas']['Verification']['record']>
@@ -103,10 +103,12 @@ export function Component() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const number = numberOf(useParams(), search)
+  const [isEmpty, setEmpty] = useState(search.has('number') && number === '')
   const query = useQuery({ ...verifyQuery(number), enabled: number !== '' })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const written = String(new FormData(event.currentTarget).get('number') ?? '').trim()
+    setEmpty(!written)
     if (written) void navigate(`${VERIFY_PAGE}/${encodeURIComponent(written)}`)
   }
   return (
@@ -119,7 +121,7 @@ export function Component() {
           {query.data ? <Result found={query.data} /> : null}
         </div>
         <p className="secondary">{t('verify.text')}</p>
-        <form key={number} action={VERIFY_PAGE} method="get" onSubmit={submit}>
+        <form key={number} action={VERIFY_PAGE} method="get" noValidate onSubmit={submit}>
           <TextField
             label={t('verify.number')}
             hint={t('verify.hint')}
@@ -128,6 +130,7 @@ export function Component() {
             required
             {...atMost(40, t('common:atMost', { n: 40 }))}
             autoComplete="off"
+            error={isEmpty ? t('verify.empty') : undefined}
           />
           <Button type="submit">{t('verify.check')}</Button>
         </form>
