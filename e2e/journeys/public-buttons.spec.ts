@@ -56,9 +56,12 @@ test('each search of the public pages finds the records of the API', async ({ pa
   const ratings = await admin.get<Named>('rating/list?status=inForce&size=1')
   const number = ratings.records[0]?.number ?? ''
 
-  for (const path of ['/homes', '/homes/laws']) {
+  for (const [path, label] of [
+    ['/homes', '单位全称、信用代码或政策法规'],
+    ['/homes/laws', '搜索政策法规'],
+  ] as const) {
     await page.goto(path)
-    await page.getByRole('searchbox', { name: '搜索政策法规' }).fill('管理办法')
+    await page.getByRole('searchbox', { name: label }).fill('管理办法')
     await button(page, '搜索').click()
     await expect(page).toHaveURL(/keyword=/)
     const laws = page.locator('main a[href*="/homes/lawdetail/"]')

@@ -17,9 +17,10 @@ test('the city shows its home: entries, slides, regulations, map and footer', as
   const lefts = await laws.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left))
   expect(new Set(lefts).size).toBe(2)
   await expect(page.getByRole('link', { name: '更多' })).toBeVisible()
-  const queries = page.getByRole('region', { name: '登录入口' })
-  await expect(queries.getByRole('link', { name: '信用查询' })).toBeVisible()
-  await expect(queries.getByRole('link', { name: '信用记录核验' })).toBeVisible()
+  const services = page.getByRole('region', { name: '公共服务' })
+  for (const name of ['信用查询', '严重违法失信行为记录名单', '信用评级', '信用记录核验']) {
+    await expect(services.getByRole('link', { name })).toBeVisible()
+  }
   const slides = page.getByRole('region', { name: '通知公告' })
   await expect(slides.locator('li img').first()).toBeAttached()
   const map = page.getByRole('region', { name: '区县登录' })
@@ -123,10 +124,17 @@ test('the plain home answers a credit query, also without script', async ({ page
 })
 
 test('a credit query that is too short or too long gets an error', async ({ page }) => {
-  await page.goto('/homes/credit?keyword=a')
-  await expect(page.getByRole('alert')).toHaveText('至少 2 个字符')
-  await page.goto(`/homes/credit?keyword=${'x'.repeat(200)}`)
-  await expect(page.getByRole('alert')).toHaveText('最多 100 个字符')
+  const field = page.getByRole('textbox', { name: '名称或信用代码' })
+  for (const [keyword, fault] of [
+    ['a', '至少 2 个字符'],
+    ['x'.repeat(200), '最多 100 个字符'],
+    ['%20', '请输入名称或信用代码'],
+  ] as const) {
+    await page.goto(`/homes/credit?keyword=${keyword}`)
+    await expect(field).toHaveAccessibleDescription(fault)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+  }
 })
 
 test('the placeholder of a search is visible in full on a phone', async ({ browser, baseURL }) => {

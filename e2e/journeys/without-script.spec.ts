@@ -29,6 +29,15 @@ test('a plain form searches the regulations', async ({ page }) => {
   await expect(page.locator('a[href*="/homes/lawdetail/"]')).toHaveCount(1)
 })
 
+test('the search of the home is a plain form for organisations and regulations', async ({ page }) => {
+  await page.goto('/homes')
+  await page.getByRole('searchbox').fill('评审专家')
+  await page.getByRole('button', { name: '搜索' }).click()
+  await expect(page).toHaveURL(/\/homes\/search\?keyword=/)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['企业信用', '政策法规'])
+  await expect(page.locator('main a[href*="/homes/lawdetail/"]')).toHaveCount(1)
+})
+
 test('an unknown regulation and an unknown path are not found', async ({ page }) => {
   for (const path of ['/homes/lawdetail/unknown', '/unknown']) {
     const response = await page.goto(path)
@@ -56,6 +65,8 @@ test('search engines find the public pages and nothing else', async ({ request, 
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
   expect(addresses.length).toBeGreaterThan(4)
   expect(addresses.some((address) => address.endsWith('/homes/help/supervisor'))).toBe(true)
+  // Pages of companies would stay in search engines after a correction.
+  expect(addresses.filter((address) => /\/homes\/(?:search|credit\/)/.test(address))).toEqual([])
   for (const address of addresses) expect((await request.get(address)).status()).toBe(200)
 })
 
@@ -106,13 +117,14 @@ test('a form without script queries credit, and asks for a captcha after some tr
   await page.goto('/homes/credit')
   // The first queries need no captcha.
   for (let n = 0; n < 6 && !(await captcha.isVisible()); n++) await askFor(page, name)
-  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(captcha).toHaveAccessibleDescription('请输入验证码后继续')
   await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0)
   await captcha.fill('9999')
   await askFor(page, name)
+  await expect(captcha).toHaveAccessibleDescription('验证码错误')
   await expect(page.getByRole('heading', { level: 2, name })).toHaveCount(0)
   await captcha.fill('0000')
   await askFor(page, name)
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await expect(page.getByText('信用等次')).toBeVisible()
+  await expect(page.getByText('信用等次', { exact: true })).toBeVisible()
 })
