@@ -67,7 +67,12 @@ test('the address of a company is copied, and has its ratings', async ({ page, c
   await expect(company).toHaveAttribute('rel', 'nofollow')
   await company.click()
   await expect(page).toHaveURL(path)
-  await expect(page.getByRole('row').filter({ has: page.getByRole('rowheader') }).first()).toContainText(/\d+\.\d{2}/)
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader') })
+      .first(),
+  ).toContainText(/\d+\.\d{2}/)
   await page.getByRole('button', { name: '复制网址' }).click()
   await expect(page.getByText('已复制', { exact: true })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(path, page.url()).href)

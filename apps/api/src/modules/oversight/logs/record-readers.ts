@@ -30,6 +30,7 @@ import { MonthlyReportEntity } from '#entities/oversight/monthly-report'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { ParticipantMergeEntity } from '#entities/participants/participant-merge'
 import { RevisionEntity } from '#entities/participants/revision'
+import { AwardAlarmEntity } from '#entities/projects/award-alarm'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import { RegistrationEntity } from '#entities/registration/registration'
@@ -104,6 +105,13 @@ export const READERS: Readonly<Record<string, Reader>> = {
   dictionary: reader(DictionaryEntity, ['names'], ({ id, names }, ctx) => ({
     parts: [ctx.text(names)],
     link: show('/baseinfo/dictionary', 'dict:list')(ctx, id),
+  })),
+  award_alarm: reader(AwardAlarmEntity, ['participantId', 'sectionId'], ({ id, participantId, sectionId }, ctx) => ({
+    parts: [
+      ['participant', participantId],
+      ['bid_section', sectionId],
+    ],
+    link: opened(ctx, 'award-alarm:list', addressOf('alarm', id)),
   })),
   evaluation_flag: reader(EvaluationFlagEntity, ['participantId'], ({ id, participantId }, ctx) => ({
     parts: [['participant', participantId]],

@@ -1,5 +1,16 @@
 import type { AlarmStatus, Part } from '@credit/contract'
-import { allAreas, col, joinSql, SAMPLE_ID, type Sql, sql, sqlName, statement, statesOf, textOf } from '#database/statement'
+import {
+  allAreas,
+  col,
+  joinSql,
+  SAMPLE_ID,
+  type Sql,
+  sql,
+  sqlName,
+  statement,
+  statesOf,
+  textOf,
+} from '#database/statement'
 import type { BidSectionEntity } from '#entities/projects/bid-section'
 import type { OtherParty } from '#entities/projects/project'
 import type { ProjectState } from './project-state.js'
