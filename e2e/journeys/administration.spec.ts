@@ -158,7 +158,7 @@ test('an area is opened, its administrator logs in at its host, and its closing 
   await fresh.nth(2).fill(CHOSEN)
   await clerk.getByRole('dialog').locator('button[type=submit]').click()
   await expect(clerk.getByRole('menuitem', { name: '首页' })).toBeVisible()
-  await visit(clerk, '/Area')
+  await clerk.goto(new URL('/Area', address).href)
   await expect(clerk.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(clerk).toHaveURL(/\/Area$/)
 

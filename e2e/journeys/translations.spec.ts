@@ -12,14 +12,14 @@ test('a name without English is marked, listed, read in Chinese, and translated'
   await page.getByRole('textbox', { name: '中文' }).fill('信息员')
   await page.getByRole('button', { name: /保存$/ }).click()
   const row = page.getByRole('row').filter({ hasText: '信息员' })
-  await expect(row.getByText('未译')).toBeVisible()
+  await expect(row.getByText('未译', { exact: true })).toBeVisible()
 
   await page.goto('/baseinfo/translations')
   await expect(page.getByRole('heading', { level: 1, name: '未译文本' })).toBeVisible()
   await page.getByRole('link', { name: '信息员' }).click()
   await expect(page).toHaveURL(/\/baseinfo\/roles\/edit\//)
-  const form = page.getByRole('main')
-  await expect(form.getByText('未译')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '编辑角色' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('未译', { exact: true })).toBeVisible()
 
   await page.context().close()
 
