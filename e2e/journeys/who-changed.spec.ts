@@ -30,7 +30,7 @@ test('an auditor finds who changed a record, and reads it in both languages', as
   await page.getByRole('button', { name: '只看人员操作' }).click()
   await expect(page.getByRole('button', { name: '来源：人员' })).toBeVisible()
 
-  // One character is too short, and the list says so.
+  // The list says that one character is too short.
   await search.fill('谁')
   await expect(page.getByText('请至少输入 2 个字')).toBeVisible()
   await search.fill('实施细则')
