@@ -23667,7 +23667,7 @@ export interface operations {
                 requestId?: string;
                 /** @description One of; several separated by commas */
                 areaId?: string;
-                /** @description people, with their commands, or the system itself; both separated by a comma */
+                /** @description One of; several separated by commas: people, system */
                 by?: string;
                 /** @description Contained in the name or the login name of who made the change */
                 personName?: string;
@@ -23734,7 +23734,7 @@ export interface operations {
                 requestId?: string;
                 /** @description One of; several separated by commas */
                 areaId?: string;
-                /** @description people, with their commands, or the system itself; both separated by a comma */
+                /** @description One of; several separated by commas: people, system */
                 by?: string;
                 /** @description Contained in the name or the login name of who made the change */
                 personName?: string;

@@ -65,7 +65,7 @@ export const OPERATIONS = defineRows(OperationLogRow, {
   filterable: ['at', 'accountId', 'accountName', 'ip', 'requestId', 'areaId'],
   filters: {
     by: {
-      description: 'people, with their commands, or the system itself; both separated by a comma',
+      description: 'One of; several separated by commas: people, system',
       schema: { type: 'string' },
       isValid: (value) => value.split(',').every(isMaker),
       condition: (value) =>
