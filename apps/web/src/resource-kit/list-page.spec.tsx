@@ -184,7 +184,7 @@ describe('list page', () => {
       path.endsWith('area/list') ? [] : { records: [{ ...recordFor(operationLog), ...row }], total: 1 },
     )
     expect(await screen.findByRole('cell', { name: '王区监查看了主体“某供应商”的个人信息' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: '某供应商' }).getAttribute('href')).toBe('/x?id=1')
+    expect((await screen.findByRole('link', { name: '某供应商' })).getAttribute('href')).toBe('/x?id=1')
   })
 
   it('says why it cannot be loaded, and retries', async () => {
