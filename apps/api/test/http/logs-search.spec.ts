@@ -51,6 +51,18 @@ describe('the search of the operation log', () => {
       expect([keyword, idsOf(await list(district, { keyword }))]).toEqual([keyword, [id]])
   })
 
+  it('refuses a part of more than 5,000 names, and says so', async () => {
+    await t.dataSource.query(
+      `INSERT INTO participant (sign, name, identity_key, area_id, source, version)
+        SELECT 2, '常见字号' || n, 'local:common:' || n, a.id, 'manual', 1
+        FROM area a, generate_series(1, 5001) n WHERE a.code = '003900130006'`,
+    )
+    const { status, body } = await city.get(`${API}/logs/operation`).query({ keyword: '常见字号' })
+    expect([status, body.fields]).toEqual([400, { keyword: ['符合的名称过多，请输入更完整的名称'] }])
+    expect(await list(other, { keyword: '常见字号' })).toEqual([])
+    expect(await list(city, { keyword: '常见字号4999' })).toEqual([])
+  })
+
   it('finds entries by the person and by the login name', async () => {
     const [own] = await list(district, { entityId: id })
     const { body } = await district.get(`${API}/logs/operation?entityId=${id}`)

@@ -1,5 +1,6 @@
 import type { LogMaker, Names } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import { DomainError } from '#core/domain-error'
 import { PROOF } from '#database/proved'
 import { joinSql, type Sql, sql, table } from '#database/statement'
 import { AuditLogEntity } from '#entities/audit/audit-log'
@@ -46,10 +47,15 @@ interface Search {
 
 const keywordOf = ({ keyword }: ListQuery) => String(keyword ?? '').trim()
 
-/** Returns the calls of the list for a query, whose keyword says how entries are searched. */
+/**
+ * Returns the calls of the list for a query, whose keyword says how entries are searched.
+ *
+ * @throws VALIDATION if the keyword is a part of too many names
+ */
 export async function operationsFor(ctx: Ctx, query: ListQuery) {
   const keyword = keywordOf(query)
   const found = keyword ? await namesMany.first(ctx, { keyword }) : undefined
+  if (found?.tooMany) throw new DomainError('VALIDATION', { fields: { keyword: ['field.tooCommon'] } })
   return OPERATIONS.with({ many: found?.many ?? false })
 }
 

@@ -95,7 +95,7 @@ const RECORDS: readonly ((matches: Contains) => Sql)[] = [
 ]
 
 /** Returns a query of the ids of the records that a keyword names. */
-export function namedRecords(matches: Contains): Sql {
+function namedRecords(matches: Contains): Sql {
   const { name, code } = matches
   return sql`WITH named_participants AS MATERIALIZED (SELECT ${p.id} FROM ${p} WHERE ${name(p.name)} OR ${code(p.code)}),
     named_projects AS MATERIALIZED (SELECT ${j.id} FROM ${j} WHERE ${name(j.name)} OR ${name(j.code)})

@@ -43,22 +43,24 @@ export const personsOf = statement({
 
 /** More participants and projects than a search looks up one by one, with the records that belong to them. */
 const MANY = 1000
+/** More of them than a search compares at all: it would run into the time limit of a call. */
+const TOO_MANY = 5000
 
 const p = table(ParticipantEntity, 'p')
 const j = table(ProjectEntity, 'j')
 
-/** Returns whether a keyword names more participants and projects of the caller's area than are looked up one by one. */
+/** Returns whether a keyword names too many participants and projects of the caller's area to look each up, or at all. */
 export const namesMany = statement({
   access: 'area',
-  columns: { many: col.bool() },
+  columns: { many: col.bool(), tooMany: col.bool() },
   samples: [{ keyword: '信用' }, { keyword: '91' }],
   prepared: false,
   text: ({ keyword }: { keyword: string }, scope) => {
     const { name, code } = matchesInLog(keyword)
-    return sql`SELECT count(*) > ${MANY} AS many FROM (
+    return sql`SELECT count(*) > ${MANY} AS many, count(*) > ${TOO_MANY} AS "tooMany" FROM (
       SELECT FROM ${p} WHERE ${scope.area(p.areaId)} AND (${name(p.name)} OR ${code(p.code)})
       UNION ALL
       SELECT FROM ${j} WHERE ${scope.area(j.areaId)} AND (${name(j.name)} OR ${name(j.code)})
-      LIMIT ${MANY + 1}) f`
+      LIMIT ${TOO_MANY + 1}) f`
   },
 })

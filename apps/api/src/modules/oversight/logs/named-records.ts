@@ -7,7 +7,7 @@ import { scoped } from '#database/scoped'
 export type RecordId = readonly [table: string, id: string | null]
 
 /** A record as entries of the log name it: by texts, and by the records that it belongs to. */
-export interface Named {
+interface Named {
   parts: readonly (string | RecordId)[]
   /** Path of its page; null if there is none, or the caller may not open it. */
   link: string | null
