@@ -37,7 +37,7 @@ function FoundLaws({ keyword }: { keyword: string }) {
   const { records, total = 0 } = laws.data ?? {}
   const all = total === 0 ? '' : `?${new URLSearchParams({ keyword: keyword.slice(0, LAW_KEYWORD_LENGTH) })}`
   return (
-    <section aria-labelledby="laws">
+    <section aria-labelledby="laws" className={styles.found}>
       <h2 id="laws">{t('laws.title')}</h2>
       <LoadFailed query={laws} />
       {records ? <LawList rows={records} keyword={keyword} /> : null}
@@ -69,7 +69,7 @@ function SearchPage() {
         />
         {keyword ? (
           <>
-            <section aria-labelledby="companies">
+            <section aria-labelledby="companies" className={styles.found}>
               <h2 id="companies">{t('search.companies')}</h2>
               <CreditResults credit={credit} keyword={keyword} />
             </section>
