@@ -61,7 +61,7 @@ test('a new administrator sees the menu of the role after changing the password'
   expect(oneTime).not.toBe(first)
 
   const clerk = await (await browser.newContext()).newPage()
-  await clerk.goto(`/login?type=${TYPE.supervisor}&redirect=${encodeURIComponent('/baseinfo/banner')}`)
+  await clerk.goto(`/login?type=${TYPE.supervisor}`)
   await fillLogin(clerk, loginName, oneTime)
   await clerk.getByRole('dialog').getByRole('button', { name: '暂不登录' }).click()
   await expect(clerk.getByRole('dialog')).toBeHidden()
@@ -71,8 +71,10 @@ test('a new administrator sees the menu of the role after changing the password'
   await fresh.nth(1).fill(CHOSEN)
   await fresh.nth(2).fill(CHOSEN)
   await clerk.getByRole('dialog').locator('button[type=submit]').click()
-  // The changed password is a login: the page of the role opens.
-  await expect(clerk).toHaveURL(/\/baseinfo\/banner$/)
+  await expect(clerk).toHaveURL(/\/homes$/)
+  await clerk.goto(`/login?type=${TYPE.supervisor}&redirect=${encodeURIComponent('/baseinfo/banner')}`)
+  await fillLogin(clerk, loginName, CHOSEN)
+
   await expect(clerk.getByRole('heading', { level: 1, name: '轮播图' })).toBeVisible()
   await expect(clerk.getByRole('menuitem', { name: '轮播图' })).toBeVisible()
   await expect(clerk.getByRole('menuitem', { name: '数据字典' })).toHaveCount(0)
@@ -157,8 +159,9 @@ test('an area is opened, its administrator logs in at its host, and its closing 
   await fresh.nth(1).fill(CHOSEN)
   await fresh.nth(2).fill(CHOSEN)
   await clerk.getByRole('dialog').locator('button[type=submit]').click()
-  await expect(clerk.getByRole('menuitem', { name: '首页' })).toBeVisible()
-  await clerk.goto(new URL('/Area', address).href)
+  await expect(clerk).toHaveURL(/\/homes$/)
+  await clerk.goto(`${address}&redirect=${encodeURIComponent('/Area')}`)
+  await fillLogin(clerk, loginName, CHOSEN)
   await expect(clerk.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(clerk).toHaveURL(/\/Area$/)
 

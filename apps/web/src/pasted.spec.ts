@@ -62,7 +62,7 @@ it('finds a rule for every phone that a form asks for', () => {
 
 // Public query's captcha, which works without script, and a section's code, which is any text.
 const SOURCES = import.meta.glob<string>(
-  ['./**/*.tsx', '!./**/*.spec.tsx', '!./**/credit-page.tsx', '!./**/section-form.tsx'],
+  ['./**/*.tsx', '!./**/*.spec.tsx', '!./**/counted-form.tsx', '!./**/section-form.tsx'],
   {
     query: '?raw',
     import: 'default',

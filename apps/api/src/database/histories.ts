@@ -35,6 +35,7 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
     ...HELD_BY,
     ...columns('status decision_text in_force_from ended_on decided_at decided_by_id'),
   ],
+  award_alarm: [...EDITED, ...columns('participant_id status cause act_id chosen_on reason settled_by_id settled_at')],
   backup_run: [],
   bid_section: [
     ...EDITED,

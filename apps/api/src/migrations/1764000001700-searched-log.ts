@@ -7,7 +7,7 @@ const REMOVED_NAME = `(coalesce(before->>'name', before->>'title', before->'name
 
 const INDEXES: Readonly<Record<string, string>> = {
   // Changes of a record, whatever its table.
-  ix_audit_log_entity_id: 'audit_log (entity_id)',
+  ix_audit_log_entity_id_entity: 'audit_log (entity_id, entity)',
   // Changes of an account.
   ix_audit_log_account_id: 'audit_log (account_id)',
   // Commands, which name a user of the operating system.

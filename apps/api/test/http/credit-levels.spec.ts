@@ -13,7 +13,7 @@ const STARS = { stars: 4, minScore: 85, labels: NAMES }
 const BAND = { sign: 2, code: 'AA+', minScore: 85, labels: NAMES, measureTexts: NAMES }
 
 describe('levels', () => {
-  it('of the score may lack measures, but not in one language alone', async () => {
+  it('of the score may lack measures, or their English, but not the Chinese alone', async () => {
     const city = await t.as('city')
     const { measureTexts: _, ...range } = BAND
     const made = await city.post(`${BASE}/overviewScore`).send(range)
@@ -21,7 +21,9 @@ describe('levels', () => {
     expect([made.status, measureTexts]).toEqual([201, { 'zh-CN': '', 'en-US': '' }])
     const put = (texts: object) => city.put(`${BASE}/overviewScore/${id}`).send({ ...range, measureTexts: texts })
     expect((await put(measureTexts)).status).toBe(200)
-    const half = await put({ 'zh-CN': '减少检查', 'en-US': '' })
+    const { body: second } = await put({ 'zh-CN': '减少检查', 'en-US': '' })
+    expect(second.measureTexts).toEqual({ 'zh-CN': '减少检查', 'en-US': '' })
+    const half = await put({ 'zh-CN': '', 'en-US': 'Fewer inspections' })
     expect([half.status, Object.keys(half.body.fields)]).toEqual([400, ['measureTexts']])
     await city.delete(`${BASE}/overviewScore/${id}`)
   })

@@ -11,7 +11,7 @@ import { AreaScoped } from '../scope.js'
 @Index(['at'])
 @Index(['entity', 'entityId'])
 @Index(['accountId'])
-@Index(['entityId'])
+@Index(['entityId', 'entity'])
 @Index('ix_audit_log_unsealed', { synchronize: false })
 @Index('ix_audit_log_commands', { synchronize: false })
 @Index('ix_audit_log_removed', { synchronize: false })

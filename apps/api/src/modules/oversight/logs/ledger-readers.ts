@@ -1,4 +1,4 @@
-import { addressOf, type ParticipantSign } from '@credit/contract'
+import { addressOf, type ParticipantSign, recordAddress } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
 import { CaseStepEntity } from '#entities/cases/case-step'
@@ -19,7 +19,8 @@ import { type Reader, reader } from './named-records.js'
 import { opened } from './opened.js'
 
 const rulesPage = (ctx: Ctx) => opened(ctx, 'score-rule:list', '/baseinfo/score')
-const rule = (ctx: Ctx, path: string, id: string) => opened(ctx, 'score-rule:list', `${path}/show/${id}`)
+const rule = (ctx: Ctx, path: string, id: string) =>
+  opened(ctx, 'score-rule:list', recordAddress(`${path}/show/:id`, id))
 const ofSign = (ctx: Ctx, sign: ParticipantSign | null) =>
   sign === null ? '' : translate(ctx.locale, `tables.values.sign.${sign}`)
 

@@ -3,6 +3,7 @@ import {
   PARTICIPANT_RESOURCES,
   type ParticipantSign,
   type Permission,
+  recordAddress,
   SIGN,
   type Sign,
   type Stage,
@@ -46,7 +47,7 @@ import { opened } from './opened.js'
 /** Page of the settings of all that has no page of its own. */
 const page = (path: string, permission: Permission) => (ctx: Ctx) => opened(ctx, permission, path)
 const show = (path: string, permission: Permission) => (ctx: Ctx, id: string) =>
-  opened(ctx, permission, `${path}/show/${id}`)
+  opened(ctx, permission, recordAddress(`${path}/show/:id`, id))
 const showAccount = show('/userManagemen/administrator', 'administrator:list')
 const project = (ctx: Ctx, id: string) => opened(ctx, 'project:list', addressOf('project', id))
 const signText = (ctx: Ctx, sign: Sign) => translate(ctx.locale, `tables.values.sign.${sign}`)

@@ -1,4 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
+import { recordAddress } from '@credit/contract'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -10,6 +11,8 @@ import { PageHead } from '../../../shared/components/page-head.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
 import { grantedIn } from './granting.js'
 import { PermissionTree } from './permission-tree.js'
+
+const ROLE_FORM = '/baseinfo/roles/edit/:id'
 
 /** Permissions of a role: the menu and its buttons. */
 export default function RolePermissionsPage() {
@@ -36,7 +39,7 @@ export default function RolePermissionsPage() {
             {role.data?.editable && mayUpdate ? (
               <Button
                 icon={<EditOutlined aria-hidden="true" />}
-                onClick={() => void navigate(`/baseinfo/roles/edit/${id}`)}
+                onClick={() => void navigate(recordAddress(ROLE_FORM, id))}
               >
                 {t('permissions.edit')}
               </Button>
