@@ -102,6 +102,8 @@ export interface FailedAnswer {
   method: string
   headers: { get(name: string): string | null }
   text: string
+  /** Token that the call was sent with; null if with none. */
+  token?: string | null
   /** Replaces the status's default text. */
   failureKey?: string
 }

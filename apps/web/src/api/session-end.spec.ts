@@ -71,6 +71,23 @@ it('keeps the address of a page that is left during the message of a 401', async
   await vi.advanceTimersByTimeAsync(1_000)
 })
 
+it('leaves a session that began after the call was sent, or during the message', async () => {
+  const replace = stubLocation()
+  failure({ ...ENDED, token: 'former' })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([getSession()?.token, replace.mock.calls]).toEqual(['t', []])
+  failure({ ...ENDED, token: 't' })
+  await vi.advanceTimersByTimeAsync(500)
+  setSession({ token: 'next', user: { loginId: 'b', type: 2 } as never })
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect([getSession()?.token, replace.mock.calls]).toEqual(['next', []])
+  // The end of this one is reported.
+  failure({ ...ENDED, token: 'next' })
+  await vi.advanceTimersByTimeAsync(2_010)
+  expect([getSession(), replace.mock.calls]).toEqual([null, [['/']]])
+  await vi.advanceTimersByTimeAsync(1_000)
+})
+
 it('shows the message of a 401 for 2 s, clears everything and loads the root', async () => {
   const replace = vi.fn()
   const { origin, href, protocol } = location

@@ -61,6 +61,9 @@ export function leaveSession(path: Target): void {
 /** Window event: the session has ended, but the page stays because of input that is not stored anywhere. */
 export const SESSION_ENDED = 'session-ended'
 
+/** True if a session with another token has begun, by switching accounts or by a login in another tab. */
+const isOther = (token: string | null) => getToken() !== null && getToken() !== token
+
 /**
  * Handles a 401: shows the server's message for 2 s, clears the session and reloads the root (specification 8). Drafts
  * are stored in this browser before that. A page with other input stays open.
@@ -68,7 +71,12 @@ export const SESSION_ENDED = 'session-ended'
 async function endSession(message: string): Promise<void> {
   if (leaving || (hasUnsavedInput() && !getToken())) return
   leaving = true
+  const ended = getToken()
   await Promise.all([toast('warning', message), storeInput()])
+  if (isOther(ended)) {
+    leaving = false
+    return
+  }
   if (!hasUnsavedInput()) return leaveSession('/')
   clearSession()
   leaving = false
@@ -83,10 +91,14 @@ async function endOwnPages(message: string): Promise<void> {
   leaveOwnPages()
 }
 
-/** Converts a response that is not 2xx into the error to throw. A 401 also ends the session. */
+/**
+ * Converts a response that is not 2xx into the error to throw. A 401 also ends the session, unless another one has begun
+ * since the call was sent.
+ */
 export function failure(failed: FailedAnswer): ApiError {
   const error = toApiError(failed, translateError)
-  if (error.status === 401) void endSession(error.message)
+  const { token = getToken() } = failed
+  if (error.status === 401 && !isOther(token)) void endSession(error.message)
   if (error.code === 'OWN_PAGES_ENDED') void endOwnPages(error.message)
   return error
 }
@@ -162,10 +174,10 @@ export async function transport(
   }
   if (response.status !== 401 && headers.has('Authorization')) noteCall(time)
   if (!response.ok) {
-    const { status, headers } = response
     await textsReady()
     const text = await response.text()
-    throw failure({ status, method: input.method, headers, text, failureKey })
+    const token = headers.get('Authorization')
+    throw failure({ status: response.status, method: input.method, headers: response.headers, text, token, failureKey })
   }
   return response
 }

@@ -67,7 +67,8 @@ export function postFile<T>(path: string, file: File, options: PostOptions = {})
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', path)
-    for (const [name, value] of Object.entries({ ...commonHeaders(), ...options.headers })) {
+    const headersSent = { ...commonHeaders(), ...options.headers }
+    for (const [name, value] of Object.entries(headersSent)) {
       request.setRequestHeader(name, value)
     }
     request.upload.onprogress = ({ loaded, total }) => options.onProgress?.(total ? loaded / total : 0)
@@ -78,7 +79,16 @@ export function postFile<T>(path: string, file: File, options: PostOptions = {})
       }
       const headers = { get: (name: string) => request.getResponseHeader(name) }
       const { status, responseText: text } = request
-      reject(failure({ status, method: 'POST', headers, text, failureKey: 'upload.failed' }))
+      reject(
+        failure({
+          status,
+          method: 'POST',
+          headers,
+          text,
+          token: headersSent.Authorization ?? null,
+          failureKey: 'upload.failed',
+        }),
+      )
     }
     request.onerror = () => reject(new ApiError(0, translateError('http.network'), 'NETWORK'))
     request.onabort = () => reject(options.signal?.reason ?? new DOMException('', 'AbortError'))
