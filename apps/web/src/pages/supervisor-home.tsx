@@ -1,7 +1,7 @@
-import { TOP_SIZE } from '@credit/contract'
 import { Col, Flex, Row } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { CompletionCard } from '../features/evaluation/completion-card.js'
+import { RankingCard } from '../features/oversight/ranking-card.js'
 import { StatisticsCard } from '../features/oversight/statistics-card.js'
 import { TodoCard } from '../features/oversight/todo-card.js'
 import { EventsCard } from '../features/projects/events-card.js'
@@ -13,17 +13,13 @@ import { WhenSeen } from '../shared/components/when-seen.js'
 import { lazyPart } from '../shared/lazy-part.js'
 import type { Deciding } from './todo-decisions.js'
 
-// Loaded separately: charts and tabs are larger than the rest of the page, and these are below the fold.
+// Loaded separately: charts are larger than the rest of the page, and this one is below the fold.
 const DishonestyCard = lazyPart(async () => ({
   default: (await import('../features/oversight/analysis/dishonesty-card.js')).DishonestyCard,
-}))
-const RankingCard = lazyPart(async () => ({
-  default: (await import('../features/oversight/ranking-card.js')).RankingCard,
 }))
 // Loaded after the list, whose rows it completes.
 const TodoDecisions = lazyPart(() => import('./todo-decisions.js'), null)
 const CHART_HEIGHT = 376
-const RANKING_HEIGHT = 558
 
 /** Supervisor's dashboard: pending decisions, sections by stage, completion by role. */
 export default function SupervisorHome({ deciding }: { deciding: Deciding }) {
@@ -48,9 +44,7 @@ export default function SupervisorHome({ deciding }: { deciding: Deciding }) {
         <Col xs={24} xl={9}>
           <Flex vertical gap={12}>
             <CompletionCard />
-            <WhenSeen title={t('ranking.title', { n: TOP_SIZE })} height={RANKING_HEIGHT}>
-              <RankingCard />
-            </WhenSeen>
+            <RankingCard />
             <StatisticsCard />
           </Flex>
         </Col>

@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, SIGN, TOP_SIZE } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { Select, Tabs } from 'antd'
+import { Button, Tabs } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../api/query.js'
@@ -10,7 +10,6 @@ import { SparkLine } from '../../shared/charts/spark-line.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { type DataColumn, DataTable } from '../../shared/components/data-table.js'
 import { fittingColumns, REST_WIDTH, useAvailableWidth, widthOf } from '../../shared/components/fitting-columns.js'
-import { loadedBy } from '../../shared/components/loaded-options.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { Stars } from '../../shared/components/stars.js'
 
@@ -30,18 +29,27 @@ interface FilterProps {
 function AreaFilter({ value, onChange }: FilterProps) {
   const { t } = useTranslation('oversight')
   const areas = apiQuery.useQuery('get', '/credit/admin/api/area/list')
+  if (areas.error)
+    return (
+      <Button type="link" size="small" onClick={() => void areas.refetch()}>
+        {t('ranking.areasFailed')}
+      </Button>
+    )
   return (
-    <Select<string>
-      size="small"
-      allowClear
-      {...loadedBy(areas)}
-      popupMatchSelectWidth={false}
+    // The browser's own: that of Ant Design would be larger than the rest of the card.
+    <select
+      className="plain-select"
       aria-label={t('ranking.area')}
-      placeholder={t('ranking.allAreas')}
-      value={value}
-      onChange={onChange}
-      options={areas.data?.map(({ areaId, areaName }) => ({ value: areaId, label: areaName }))}
-    />
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    >
+      <option value="">{t('ranking.allAreas')}</option>
+      {areas.data?.map(({ areaId, areaName }) => (
+        <option key={areaId} value={areaId}>
+          {areaName}
+        </option>
+      ))}
+    </select>
   )
 }
 
