@@ -120,7 +120,7 @@ test('a rating is computed, published and withdrawn; visitors read each step', a
 test('a visitor reads a rating in force by role and checks its digest without script', async ({ browser }) => {
   const page = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
   await page.goto('/homes')
-  await page.getByRole('link', { name: '信用评级' }).click()
+  await page.getByRole('region', { name: '公共服务' }).getByRole('link', { name: '信用评级' }).click()
   const rating = page.getByRole('article').filter({ hasText: inForce.number })
   await expect(rating).toContainText('已生效')
   await rating.getByRole('link').first().click()
