@@ -41,6 +41,7 @@ const LISTS: Records[] = [
     ...{ path: '/userManagemen/administrator', one: '管理员', api: 'administrator' },
     ...{ shown: true, edited: '姓名' },
     texts: (word) => ({ 登录名: `clerk${word}` }),
+    made: async (page) => button(page, '我已记下').click(),
   },
   {
     ...{ path: '/userManagemen/tenantAdministrator', one: '区域', api: 'tenant' },
@@ -133,6 +134,7 @@ const LISTS: Records[] = [
   {
     ...{ path: '/baseinfo/apiKeys', one: '接口密钥', api: 'apiKey', edited: '系统' },
     more: async (page) => page.getByRole('checkbox', { name: '查询单个主体的信用' }).check(),
+    made: async (page) => button(page, '我已记下').click(),
   },
   {
     ...{ path: '/baseinfo/webhooks', one: '信用变更推送', api: 'webhook', edited: '系统' },

@@ -48,6 +48,7 @@ test('a to-do opens the reported behaviour', async ({ page }) => {
   await reportBehaviour(await makeParty('supplier'))
   await login(page, 'supervisor', 'admin')
   const todo = page.getByRole('region', { name: /^待办事项/ })
+  await todo.locator('.ant-segmented-item', { hasText: '失信行为' }).click()
   await todo
     .getByRole('link', { name: /^查看举报：/ })
     .first()
