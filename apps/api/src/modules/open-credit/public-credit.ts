@@ -20,7 +20,7 @@ import type {
 import { publicCredit } from './public-credit.sql.js'
 
 const DAY_S = 86_400
-/** Length of a unified social credit code. Other codes, such as those of experts, have no public page. */
+/** Length of a unified social credit code. Codes of experts and others have no public page. */
 const FULL_CODE = /^[0-9A-Z]{18}$/
 
 /** Answers public requests for the credit of an organisation, at a rate too low to copy the register. */

@@ -35,7 +35,7 @@ function kindOf(entity: string): string {
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 const short = (text: string) => (text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text)
 
-/** Returns what was done by whom to what, with a mark for the name of the record. */
+/** Returns the sentence of an entry, with a mark for the name of the record. */
 function toldOf(entry: Entry, what: string, t: T): string {
   const { action, entity } = entry
   if (entity === 'evaluation_record' && action === 'drop') return t('audit:operationLog.lapsed', { what })

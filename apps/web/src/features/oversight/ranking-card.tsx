@@ -36,7 +36,7 @@ function AreaFilter({ value, onChange }: FilterProps) {
       </Button>
     )
   return (
-    // The browser's own: that of Ant Design would be larger than the rest of the card.
+    // A native select: the one of Ant Design is larger than the rest of the card.
     <select
       className="plain-select"
       aria-label={t('ranking.area')}

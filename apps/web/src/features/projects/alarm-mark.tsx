@@ -10,7 +10,7 @@ interface Props {
   count: number
 }
 
-/** Open award alarms of a project or section, linked to their list for those who may read it. Renders nothing if there are none. */
+/** Number of open award alarms of a project or section, linked to their list if the account may read it. */
 export function AlarmMark({ projectId, count }: Props) {
   const { t } = useTranslation('projects')
   const may = useMay('award-alarm', 'list')

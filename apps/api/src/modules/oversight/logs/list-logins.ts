@@ -5,7 +5,7 @@ import { defineRows } from '#list/rows'
 import { areaNamesOf } from '../../areas/area-names.js'
 import { LoginLogRow } from './logs.dto.js'
 
-/** Logins and logouts of the caller's area; those of unknown accounts, to the city. */
+/** Logins and logouts of the caller's area. Unknown accounts are shown to the city. */
 export const LOGINS = defineRows(LoginLogRow, {
   entity: LoginLogEntity,
   searchable: ['loginName', 'name', 'ip'],

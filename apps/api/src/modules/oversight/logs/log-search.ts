@@ -59,7 +59,7 @@ const byName = (x: { name: Sql }, { name }: Contains) => name(x.name)
 const byTitle = (x: { title: Sql }, { name }: Contains) => name(x.title)
 const ofParticipant = ({ participantId }: { participantId: Sql }) => sql`${participantId} IN ${PARTICIPANTS}`
 
-/** Ids of the records that a keyword names: by their own texts, or those of their participant or project. */
+/** Ids of the records that a keyword names by their own texts or by their participant or project. */
 const RECORDS: readonly ((matches: Contains) => Sql)[] = [
   () => sql`SELECT id::text FROM named_participants`,
   () => sql`SELECT id::text FROM named_projects`,

@@ -1,5 +1,4 @@
-import type { ObjectLiteral } from 'typeorm'
-import { In } from 'typeorm'
+import { type FindOptionsWhere, In, type ObjectLiteral } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
 
@@ -9,7 +8,7 @@ export type RecordId = readonly [table: string, id: string | null]
 /** A record as entries of the log name it: by texts, and by the records that it belongs to. */
 interface Named {
   parts: readonly (string | RecordId)[]
-  /** Path of its page; null if there is none, or the caller may not open it. */
+  /** Path of its page; null if it has no page or the caller may not open it. */
   link: string | null
 }
 
@@ -23,7 +22,7 @@ export function reader<E extends ObjectLiteral & { id: string }, K extends keyof
   shown: (row: Pick<E, K | 'id'>, ctx: Ctx) => Named,
 ): Reader {
   return async (ctx, ids) => {
-    const where = { id: In([...ids]) } as never
+    const where = { id: In([...ids]) } as FindOptionsWhere<E>
     const rows = await scoped(ctx, entity).pick(['id', ...columns] as (K | 'id')[], where)
     return new Map(rows.map((row) => [row.id, shown(row, ctx)]))
   }

@@ -24,7 +24,7 @@ export interface Fault {
   captcha?: string
 }
 
-/** Response to a call that counts as a query, or the reason that there is none. */
+/** Response to a call that counts as a query, or the reason why it was refused. */
 export interface Asked<T> {
   found: T
   fault?: Fault
@@ -58,7 +58,7 @@ export const creditQuery = (question: CreditQuestion, turn = 0) =>
     },
   })
 
-/** Query of everything public about an organisation. Without a fault, null means that there is none with the code. */
+/** Query of everything public about an organisation. Null without a fault: no organisation has the code. */
 export const companyQuery = (code: string, captcha: CaptchaAnswer, turn = 0) =>
   queryOptions({
     ...COUNTED,

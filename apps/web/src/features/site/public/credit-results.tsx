@@ -36,7 +36,7 @@ function Found({ row }: { row: Row }) {
   )
 }
 
-/** Returns the query of the submitted keyword; null if there is none. */
+/** Returns the query of the submitted keyword, or null without a keyword. */
 export function questionOf(fields: URLSearchParams) {
   const keyword = keywordIn(fields)
   return keyword ? { keyword, ...captchaIn(fields) } : null
