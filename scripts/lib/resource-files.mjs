@@ -111,7 +111,6 @@ function insertions(n) {
 import { ${n.pascal}Service } from './${n.kebab}/${n.kebab}.service.js'
 `,
     ],
-    ['apps/web/src/features/audit/operation-log.resource.tsx', "  'dictionary',\n", `  '${n.table}',\n`],
     ['apps/web/src/resources.ts', 'import type { Definition }', resourceImport(n)],
     ['apps/web/src/resources.ts', "  '/laws': resource(", `  '${n.path}': resource(${n.camel}),\n`],
   ]
