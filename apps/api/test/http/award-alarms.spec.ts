@@ -1,8 +1,12 @@
+import { scoped } from '#database/scoped'
+import { unitOfWork } from '#database/unit-of-work'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
+import { ParticipantEntity } from '#entities/participants/participant'
 import { numberChanges } from '../../src/modules/open-credit/webhooks/change-numbering.js'
 import { decisionAgainst } from '../support/credit.js'
 import { API, createTestParticipant, type TestParticipant, UNKNOWN_ID } from '../support/evaluation.js'
 import { makeKey } from '../support/open-credit.js'
+import { areaIdOf } from '../support/rights.js'
 import { useSection } from '../support/section.js'
 import type { Who } from '../support/test-app.js'
 
@@ -11,11 +15,11 @@ const reason = '已责令重新评审'
 const s = useSection()
 
 /** Records a serious act of a participant, in force from today on. */
-async function convict({ id }: TestParticipant, code = 'S-S8'): Promise<string> {
+async function convict({ id }: TestParticipant, code = 'S-S8', who: Who = 'district06'): Promise<string> {
   const { id: itemId } = await s.t.ctx().manager.findOneByOrFail(DishonestyItemEntity, { code })
   const { decidedOn: decidedAt, ...document } = await decisionAgainst(s.t.ctx(), id)
   const act = { participantId: id, itemId, description: '恶意串通', ...document, decidedAt }
-  const { body } = await (await s.t.as('district06')).post(`${API}/integrity`).send(act).expect(201)
+  const { body } = await (await s.t.as(who)).post(`${API}/integrity`).send(act).expect(201)
   return body.id
 }
 
@@ -58,6 +62,20 @@ describe('an award alarm', () => {
     const path = `${API}/sysProjectBidSection/list/${s.project.projectId}`
     expect((await district.get(path).expect(200)).body).toMatchObject([{ alarms: 1 }])
     expect((await winner.caller.get(path).expect(200)).body).toMatchObject([{ alarms: 0 }])
+  })
+
+  it('names the act only to those who may read it', async () => {
+    const winner = await createTestParticipant(s.t, 2)
+    const areaId = await areaIdOf(s.t, '003900130002')
+    await unitOfWork(s.t.ctx(), (tx) => scoped(tx, ParticipantEntity).update(winner.id, { areaId }))
+    const actId = await convict(winner, 'S-S8', 'city')
+    await choose('contractSupplier', winner)
+    expect(await listed('city')).toMatchObject([{ cause: 'serious', actId }])
+    const [alarm] = await listed()
+    expect(alarm).toMatchObject({ cause: 'serious', actId: null })
+    const district = await s.t.as('district06')
+    expect((await district.get(`${ALARMS}/${alarm.id}`).expect(200)).body.actId).toBeNull()
+    await district.get(`${API}/integrity/${actId}`).expect(404)
   })
 
   it('is not raised for bidders, for others, or for acts that began later', async () => {

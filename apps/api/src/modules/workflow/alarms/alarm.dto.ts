@@ -24,7 +24,7 @@ export class AwardAlarmRow extends AboutParticipant {
   @Out() sectionName: string
   @Out({ enum: CHOSEN_PARTS }) part: ChosenPart
   @Out({ enum: ALARM_CAUSES }, 'A serious act was in force, or the lowest band') cause: AlarmCause
-  @Out('id | null', 'The serious act, if it is the cause') actId: string | null
+  @Out('id | null', "The serious act, if it is the cause and of the caller's area") actId: string | null
   @Out('day', 'Of the first stage reached with the choice, or when it was recorded') chosenOn: string
   @Out({ enum: ALARM_STATES }, 'lapsed: the part is gone, or the lot is abandoned') status: AlarmStatus
   @Out({ description: 'Why it was settled' }) reason: string

@@ -103,7 +103,7 @@ export const endedAlarms = statement({
       ORDER BY ${t.id} FOR UPDATE OF t`,
 })
 
-/** Names shown with alarms. */
+/** Names shown with alarms, and the act if the caller may read it: another area's act is not found. */
 export const alarmNames = statement({
   access: 'area',
   columns: {
@@ -114,14 +114,16 @@ export const alarmNames = statement({
     projectName: col.text(),
     sectionName: col.text(),
     settledBy: col.nullable(col.text()),
+    readableActId: col.nullable(col.uuid()),
   },
   samples: [{ ids: [SAMPLE_ID] }],
   text: ({ ids }: { ids: readonly string[] }, scope) =>
     sql`SELECT ${t.id}, ${p.name} AS "participantName", ${p.sign}, ${a.names} AS area, ${o.name} AS "projectName",
-        ${b.name} AS "sectionName", ${u.name} AS "settledBy"
+        ${b.name} AS "sectionName", ${u.name} AS "settledBy", ${d.id} AS "readableActId"
       FROM ${t} JOIN ${p} ON ${p.id} = ${t.participantId} JOIN ${a} ON ${a.id} = ${t.areaId}
       JOIN ${o} ON ${o.id} = ${t.projectId} JOIN ${b} ON ${b.id} = ${t.sectionId}
       LEFT JOIN ${u} ON ${u.id} = ${t.settledById}
+      LEFT JOIN ${d} ON ${d.id} = ${t.actId} AND ${scope.area(d.areaId)}
       WHERE ${t.id} = ANY(${ids}::uuid[]) AND ${scope.area(t.areaId)}`,
 })
 

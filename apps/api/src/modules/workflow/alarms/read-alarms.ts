@@ -27,6 +27,7 @@ export const AWARD_ALARMS = defineRows(AwardAlarmRow, {
   details: alarmNames,
   fields: {
     areaName: ({ area }, ctx) => ctx.text(area),
+    actId: ({ readableActId }) => readableActId,
     can: ({ status }, { me }) =>
       me.permissions.has('award-alarm:update')
         ? ALARM_OFFERS.filter((action) => next(ALARM_MACHINE, status, action) !== null)

@@ -1,6 +1,6 @@
 import { addressOf } from '@credit/contract'
-import { Link } from 'react-router'
 import { defineRecord } from '../../../resource-kit/define-record.js'
+import { PageLink } from '../../../shared/components/page-link.js'
 import type { alarms } from './alarms.resource.js'
 
 /** Alarm with the choice that raised it, its cause and how it was settled. */
@@ -31,7 +31,7 @@ export default (of: typeof alarms) =>
           {
             name: 'actId',
             render: ({ actId }, texts) =>
-              actId && <Link to={addressOf('report', actId)}>{texts('projects-alarms:openAct')}</Link>,
+              actId && <PageLink to={addressOf('report', actId)}>{texts('projects-alarms:openAct')}</PageLink>,
           },
           { name: 'areaName', kind: 'text' },
           'createTime',
