@@ -14,7 +14,7 @@ import { CountedForm } from './counted-form.js'
 import styles from './credit.module.css'
 import { bandsQuery, companyQuery } from './credit-queries.js'
 import { InDoubt, PageAddress } from './in-doubt.js'
-import { remarksOf } from './rating-remarks.js'
+import { useRemarks } from './rating-remarks.js'
 import ratingStyles from './ratings.module.css'
 import { SeriousActs, Standing } from './standing.js'
 import { captchaIn, useSubmitted } from './use-submitted.js'
@@ -33,6 +33,7 @@ export const prefetch: PublicPage['prefetch'] = async ({ client, params, search 
 function Ratings({ company: { ratings, unifiedSocialCreditCode: code } }: { company: Company }) {
   const { t } = useTranslation(['site-public', 'common'])
   const nameOf = useHalfYear()
+  const remarksOf = useRemarks()
   if (ratings.length === 0) return <p>{t('company.noRatings')}</p>
   return (
     <table className={ratingStyles.table}>
@@ -48,7 +49,7 @@ function Ratings({ company: { ratings, unifiedSocialCreditCode: code } }: { comp
       <tbody>
         {ratings.map((row) => {
           const { number, sign, areaName, period } = row
-          const remarks = remarksOf(t as never, row)
+          const remarks = remarksOf(row)
           return (
             <tr key={`${number} ${sign}`}>
               <th scope="row">

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 
 type Remarked = Pick<
@@ -5,12 +6,10 @@ type Remarked = Pick<
   'limitedBy' | 'underObjection' | 'cause' | 'reason' | 'notes'
 >
 
-/** Returns the remarks on a row. */
-export function remarksOf(
-  t: (key: string, values?: Record<string, string | number>) => string,
-  { limitedBy, underObjection, cause, reason, notes }: Remarked,
-): string[] {
-  return [
+/** Returns a function that lists the remarks on a row. */
+export function useRemarks(): (row: Remarked) => string[] {
+  const { t } = useTranslation(['site-public', 'common'])
+  return ({ limitedBy, underObjection, cause, reason, notes }) => [
     ...(limitedBy === null ? [] : [t('common:limited', { mean: limitedBy })]),
     ...(underObjection ? [t('site-public:rating.remarks.underObjection')] : []),
     ...(reason && cause !== 'computed' ? [t('site-public:rating.remarks.corrected', { reason })] : []),

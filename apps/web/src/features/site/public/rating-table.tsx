@@ -3,7 +3,7 @@ import type { components } from '../../../api/schema.js'
 import { Basis } from '../../../shared/components/basis.js'
 import { Stars } from '../../../shared/components/stars.js'
 import { CompanyLink } from './company-link.js'
-import { remarksOf } from './rating-remarks.js'
+import { useRemarks } from './rating-remarks.js'
 import styles from './ratings.module.css'
 
 type Row = components['schemas']['PublicRatingEntry']
@@ -11,6 +11,7 @@ type Row = components['schemas']['PublicRatingEntry']
 /** Rows of a rating for one role. The table names the role, because a printed page has no filters. */
 export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string }) {
   const { t } = useTranslation(['site-public', 'common'])
+  const remarksOf = useRemarks()
   return (
     <table className={styles.table}>
       <caption>{role}</caption>
@@ -25,7 +26,7 @@ export function RatingTable({ rows, role }: { rows: readonly Row[]; role: string
       </thead>
       <tbody>
         {rows.map((row) => {
-          const remarks = remarksOf(t as never, row)
+          const remarks = remarksOf(row)
           return (
             <tr key={row.id}>
               <td data-label={t('rating.columns.rank')}>{row.rank ?? '–'}</td>
