@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { answer, api } from '../../api/client.js'
 import { localPath } from '../../paths.js'
+import { useMayOpen } from '../../providers/access-control.js'
 import { Card, QueryContent } from '../../shared/components/card.js'
 import { usePager } from '../../shared/components/data-table.js'
 import { EntryText } from '../../shared/components/entry-text.js'
@@ -32,6 +33,7 @@ interface ItemProps {
 function Item({ message, onRead, onRemove }: ItemProps) {
   const { t } = useTranslation('messaging')
   const { title, content, createTime, link, status } = message
+  const mayOpen = useMayOpen()
   const path = localPath(link)
   const isUnread = status === UNREAD
   return (
@@ -59,7 +61,7 @@ function Item({ message, onRead, onRemove }: ItemProps) {
         title={
           <Flex wrap align="baseline" gap="0 12px">
             <Typography.Text strong={isUnread}>
-              {path ? (
+              {path && mayOpen(path) ? (
                 <Link to={path} onClick={onRead}>
                   {title}
                 </Link>
