@@ -12,6 +12,7 @@ import { type DemoCity, linesOf } from '../city/city.js'
 import type { DemoRelease } from '../city/releases.js'
 import { type History, planHistory } from '../plan/history.js'
 import type { PlannedPause } from '../plan/schedule.js'
+import { settleAlarms } from './alarms.js'
 import { evaluatorActions } from './evaluators.js'
 import { analyzeTables } from './history.sql.js'
 import { recordsOpenedAt } from './opened-records.js'
@@ -67,6 +68,7 @@ class Simulation {
       ...expiries.map((at) => ({ at, act: (tx: SystemTx) => expireRecords(tx) })),
       ...pools.map((at) => ({ at, act: (tx: SystemTx) => releaseOrDropHeld(tx) })),
       ...reviews.map((at) => ({ at, act: (tx: Tx) => this.reports.review(tx, city) })),
+      ...reviews.map((at) => ({ at, act: (tx: SystemTx) => settleAlarms(tx, city) })),
       ...supervisorActions({ history, recordIds, people, city, district, today }),
       ...history.pauses.flatMap((pause) => this.pauseActions(pause)),
     )
