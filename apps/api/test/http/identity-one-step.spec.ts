@@ -10,7 +10,7 @@ const D06 = '003900130006'
 
 let t: TestApp
 beforeAll(async () => {
-  t = await startTestApp()
+  t = await startTestApp({ WEBHOOK_ORIGINS: 'https://platform.example.org' })
 })
 afterAll(() => t.stop())
 
@@ -90,6 +90,36 @@ describe('a new key', () => {
     for (const caller of [await t.as('district06'), await t.as(2)]) {
       await caller.post(`${API}/apiKey`).send(body).expect(403)
     }
+  })
+})
+
+describe('a webhook', () => {
+  const body = { name: '推送平台', url: 'https://platform.example.org/credit', kinds: ['score'] }
+
+  it('is active, and its secret is shown once and stored nowhere', async () => {
+    const city = await t.as('city')
+    const create = () => city.post(`${API}/webhook`).set(IDEMPOTENCY_HEADER, 'one-step-03').send(body)
+    const made = (await create().expect(201)).body
+    expect(made).toMatchObject({ status: 'active', secret: expect.stringMatching(/^whsec_/) })
+    expect(made.can).toEqual(expect.arrayContaining(['replace', 'test', 'disable']))
+    const again = (await create().expect(201)).body
+    expect([again.id, again.secret]).toEqual([made.id, undefined])
+    await assertNotStored(made.secret)
+  })
+
+  it('waits for its secret if the caller may not issue secrets', async () => {
+    const caller = await supervisorWith(t, CITY, ['webhook:list', 'webhook:create'])
+    const input = { ...body, name: '监督推送', url: 'https://platform.example.org/supervision' }
+    const { body: made } = await caller.post(`${API}/webhook`).send(input).expect(201)
+    expect(made).toMatchObject({ status: 'draft', can: [] })
+    expect(made).not.toHaveProperty('secret')
+    await caller.put(`${API}/webhook/${made.id}/issue`).expect(403)
+  })
+
+  it('is not created for an address that is not allowed', async () => {
+    const wrong = { ...body, url: 'https://elsewhere.example/credit' }
+    const { body: refused } = await (await t.as('city')).post(`${API}/webhook`).send(wrong).expect(422)
+    expect(Object.keys(refused.fields)).toEqual(['url'])
   })
 })
 

@@ -8443,7 +8443,7 @@ export interface components {
             cause: "serious" | "lowestBand";
             /**
              * Format: uuid
-             * @description The serious act, if it is the cause
+             * @description The serious act, if it is the cause and of the caller's area
              */
             actId: string | null;
             /**
@@ -11552,6 +11552,26 @@ export interface components {
             adminLoginName: string;
             adminName: string;
             adminPhone?: string | null;
+        };
+        NewWebhook: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            url: string;
+            kinds: ("score" | "listed" | "delisted" | "award")[];
+            /** @enum {string} */
+            status: "draft" | "active" | "disabled";
+            /** Format: date-time */
+            failingSince: string | null;
+            /** @description What the last failed attempt was answered */
+            lastError: string;
+            /** @description What the caller may do now */
+            can: ("update" | "delete" | "issue" | "replace" | "test" | "enable" | "disable")[];
+            /** Format: date-time */
+            createTime: string;
+            version: number;
+            /** @description To callers who may issue secrets; shown this once, and not to a retry */
+            secret?: string;
         };
         NoteInput: {
             /**
@@ -34022,7 +34042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["WebhookRow"];
+                    "application/json": components["schemas"]["NewWebhook"];
                 };
             };
             400: components["responses"]["Error400"];

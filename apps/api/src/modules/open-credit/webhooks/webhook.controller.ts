@@ -8,7 +8,7 @@ import { CrudController } from '../../crud/crud.controller.js'
 import { SeenVersion } from '../../crud/seen-version.dto.js'
 import { IssuedSecret } from '../keys/api-key.dto.js'
 import { listDeliveries } from './list-deliveries.js'
-import { DeliveryRow, WebhookInput, WebhookRow } from './webhook.dto.js'
+import { DeliveryRow, NewWebhook, WebhookInput, WebhookRow } from './webhook.dto.js'
 import { WEBHOOKS, WebhookService } from './webhook.service.js'
 
 class DeliveriesQuery extends pageQuery() {}
@@ -17,6 +17,7 @@ const contract = {
   resource: 'webhook',
   input: WebhookInput,
   rows: WEBHOOKS,
+  created: NewWebhook,
 } as const
 
 @AdminCalls('webhook', 'open')

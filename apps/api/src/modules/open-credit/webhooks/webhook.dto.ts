@@ -32,6 +32,15 @@ export class WebhookRow {
   @Out('integer') version: number
 }
 
+/** A new webhook; its secret is not shown again. */
+export class NewWebhook extends WebhookRow {
+  @Out({
+    required: false,
+    description: 'To callers who may issue secrets; shown this once, and not to a retry',
+  })
+  secret?: string
+}
+
 export class DeliveryRow {
   @Out('id') id: string
   @Out('time') createTime: string

@@ -17,7 +17,7 @@ import type { IssuedSecret } from '../keys/api-key.dto.js'
 import { isAllowedAddress } from './address-rule.js'
 import { SECRET_PREFIX } from './post-webhook.js'
 import { queueSending } from './queue-deliveries.js'
-import { type WebhookInput, type WebhookOffer, WebhookRow } from './webhook.dto.js'
+import { type NewWebhook, type WebhookInput, type WebhookOffer, WebhookRow } from './webhook.dto.js'
 
 const SECRET_BYTES = 32
 
@@ -41,6 +41,8 @@ export const WEBHOOKS = defineRows(WebhookRow, {
     ],
   },
 })
+
+const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
 
 /** Webhooks of other systems. */
 @Injectable()
@@ -66,12 +68,24 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
     return closeTodo(tx, 'webhook', id)
   }
 
+  /**
+   * Creates a webhook, issues its secret and starts the sending, if the caller may issue secrets. The secret is added
+   * after the commit, because the response of the unit of work is stored for retries.
+   */
+  override async create(ctx: Ctx, input: WebhookInput): Promise<NewWebhook> {
+    if (!ctx.me.permissions.has('webhook:update')) return super.create(ctx, input)
+    const secret = newSecret()
+    const made = await unitOfWork(ctx, async (tx) => {
+      const { id } = await super.create(tx, input)
+      return this.storeSecret(tx, id, secret)
+    })
+    return { ...made, secret }
+  }
+
   /** Issues the secret that signs payloads, shown once, and starts the sending. */
   async issue(ctx: Ctx, id: string): Promise<IssuedSecret> {
-    const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
-    await this.change(ctx, id, 'issue', {
-      secret: encryptText(this.config.dataKey, id, secret),
-    })
+    const secret = newSecret()
+    await this.storeSecret(ctx, id, secret)
     return { secret }
   }
 
@@ -122,6 +136,10 @@ export class WebhookService extends CrudService<WebhookEntity, WebhookRow, Webho
       await queueSending(tx, id)
       return this.get(tx, id)
     })
+  }
+
+  private storeSecret(ctx: Ctx, id: string, secret: string): Promise<WebhookRow> {
+    return this.change(ctx, id, 'issue', { secret: encryptText(this.config.dataKey, id, secret) })
   }
 
   private change(

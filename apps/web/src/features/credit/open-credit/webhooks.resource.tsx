@@ -28,6 +28,7 @@ export const webhooks = defineResource<Row & { deliveries?: unknown }>({
   permission: 'webhook',
   schema: 'WebhookInput',
   titleField: 'name',
+  reveals: { key: 'secret' },
   sort: { field: 'createTime', order: 'desc' },
   actions: ['create', 'edit', 'show', 'delete'],
   commands: commandsOn<Row>('credit-open-credit:webhook', {
