@@ -21,6 +21,7 @@ describe('namespaceOf', () => {
 describe('changeLocale', () => {
   it('loads the namespaces in use before the language changes, and stores it', async () => {
     expect(i18n.t('common:pager.total', { count: 7 })).toBe('共 7 条')
+    expect(i18n.t('common:pager.total', { count: 6037 })).toBe('共 6,037 条')
     const texts: string[] = []
     i18n.on('languageChanged', () => texts.push(i18n.t('site-public:laws.more')))
     await changeLocale('en-US')
