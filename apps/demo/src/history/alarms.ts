@@ -4,8 +4,8 @@ import { AwardAlarmEntity } from '@credit/api/entities/projects/award-alarm'
 import { settleAlarm } from '@credit/api/modules/workflow/alarms/settle-alarm'
 import type { AlarmCause } from '@credit/contract'
 
-/** Alarms that always stay open, so that a visitor finds some. */
-const LEFT_OPEN = 2
+/** Alarms that always stay open, so that a visitor finds one. */
+const LEFT_OPEN = 1
 
 const REASONS: Readonly<Record<AlarmCause, string>> = {
   serious: '已责令采购人纠正，依法重新确定参与方。',
