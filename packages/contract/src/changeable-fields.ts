@@ -9,7 +9,7 @@ export const CHANGEABLE_FIELDS = {
   supplier: ['address', 'contactsName', 'contactsPhone', 'contactsEmail'],
   agency: ['registration', 'businessAddress', 'postalCode', 'contacts', 'contactsTelPhone', 'contactsCellPhone'],
   expert: ['graduatedSchool', 'highestEducation', 'employer', 'cellPhone'],
-  project: ['procurementMethod'],
+  project: ['procurementMethod', 'procurementCategory'],
   regulation: ['sortOrder'],
   carousel: ['sortOrder'],
 } as const satisfies Partial<Record<Resource, readonly string[]>>

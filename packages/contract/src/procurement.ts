@@ -30,6 +30,19 @@ export const PART_SIGN = {
   awardSupplier: 2,
 } as const satisfies Record<Part, ParticipantSign>
 
+/** Kinds of purchase: `mainProcurementCategory` of OCDS. By law a project has one. */
+export const PROCUREMENT_KINDS = ['goods', 'works', 'services'] as const
+export type ProcurementKind = (typeof PROCUREMENT_KINDS)[number]
+/** Values of a project: a kind, or none stated. */
+export const PROCUREMENT_CATEGORIES = [...PROCUREMENT_KINDS, 'notStated'] as const
+export type ProcurementCategory = (typeof PROCUREMENT_CATEGORIES)[number]
+
+/** True if something that is limited to kinds is asked for in a project. A project without a kind is never left out. */
+export const includesCategory = (
+  limit: readonly ProcurementKind[] | null | undefined,
+  category: ProcurementCategory,
+): boolean => !limit || category === 'notStated' || limit.includes(category)
+
 /**
  * Outcomes of a stage that a section reached: records opened, only noted, or taken back. `waiting`: more records than
  * a run may open wait for a supervisor; `chosen`: a supervisor opened the records of chosen cells; `unclear`: nothing
@@ -81,6 +94,7 @@ export const SYNC_WARNINGS = [
   'UNKNOWN_STATUS',
   'UNKNOWN_MILESTONE',
   'UNKNOWN_LOT',
+  'UNKNOWN_CATEGORY',
   'LINKED_RELEASES_SKIPPED',
   'ENCODING_GUESSED',
   'UNKNOWN_AREA',

@@ -79,7 +79,8 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
       submitted_by_id first_seen_at duration_seconds revealed_at held_at pool_id ended_at end_reason`),
   evaluation_setting: [
     ...EDITED,
-    ...columns('code evaluator_sign evaluated_sign stage enabled optional anonymous days current_version'),
+    ...columns(`code evaluator_sign evaluated_sign stage enabled optional anonymous days procurement_categories
+      current_version`),
   ],
   evaluation_setting_version: columns('indicators'),
   participant_identity: columns('participant_id'),
@@ -89,8 +90,8 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   project: [
     ...EDITED,
-    ...columns(`code name release_date formal_data pause paused_at pause_reason procurement_method amount
-      currency lowest_stage all_abandoned hand_edited recheck_on other_parties`),
+    ...columns(`code name release_date formal_data pause paused_at pause_reason procurement_method
+      procurement_category amount currency lowest_stage all_abandoned hand_edited recheck_on other_parties`),
   ],
   rating: [...EDITED, ...columns('status participants notice_until published_at enforced_at ended_at reason digest')],
   registration: [

@@ -48,9 +48,9 @@ export const PROVED: Readonly<Record<string, readonly string[]>> = {
     anonymous status opened_at due_at window_ends_at deferrals reply total submitted_at submitted_by_id revealed_at held_at
     pool_id ended_at end_reason`),
   evaluation_setting: columns(
-    'code evaluator_sign evaluated_sign stage enabled optional anonymous days current_version',
+    'code evaluator_sign evaluated_sign stage enabled optional anonymous days current_version procurement_categories',
   ),
-  evaluation_setting_version: columns('setting_id number indicators'),
+  evaluation_setting_version: columns('setting_id number indicators variant_of procurement_category'),
   menu: columns('code kind permission hidden only_area_id'),
   overview_score: columns('sign code min_score min_mean labels measure_texts serious_measure_texts'),
   participant: columns('sign name code area_id status merged_into_id unidentified'),

@@ -91,6 +91,7 @@ import { RemovedProjects1764000001650 } from './1764000001650-removed-projects.j
 import { TodoTerms1764000001670 } from './1764000001670-todo-terms.js'
 import { SearchedLog1764000001700 } from './1764000001700-searched-log.js'
 import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
+import { ProcurementCategories1764000001740 } from './1764000001740-procurement-categories.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -187,4 +188,5 @@ export const MIGRATIONS = [
   TodoTerms1764000001670,
   SearchedLog1764000001700,
   AwardAlarms1764000001730,
+  ProcurementCategories1764000001740,
 ] as const

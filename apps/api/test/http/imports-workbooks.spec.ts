@@ -44,6 +44,21 @@ const parties = () =>
     WHERE y.removed_at IS NULL ORDER BY b.code, y.part, a.name`)
 
 describe('a workbook of projects', () => {
+  it('states the kind of purchase, which stays if a later one does not state it', async () => {
+    const kinds = () => lines(`SELECT concat_ws(' ', code, procurement_category) AS line FROM project ORDER BY code`)
+    const table = async (...rows: string[][]) =>
+      importFile(district, PROJECT, csvOf([['项目编号', '项目名称', '采购类别', '标段编号', '标段名称'], ...rows]), {
+        mode: 'apply',
+      })
+    const first = await table(['WB-1', '道路维修', '工程', '1', '一标'], ['WB-2', '办公桌椅', 'Goods', '', ''])
+    expect(countsOf(first)).toEqual([2, 0, 0, 0])
+    expect(await kinds()).toEqual(['WB-1 works', 'WB-2 goods'])
+    await table(['WB-1', '道路维修', '', '2', '二标'], ['WB-2', '', '尚未注明', '', ''])
+    expect(await kinds()).toEqual(['WB-1 works', 'WB-2 notStated'])
+    const wrong = await table(['WB-2', '', '咨询', '', ''])
+    expect(failuresOf(wrong)[0]).toContain('只能填写')
+  })
+
   it('is stored as the sync does; its check says what opens and writes nothing', async () => {
     const check = await importBook(FIRST, { mode: 'check' })
     expect([countsOf(check), check.result.opens, check.result.sheet]).toEqual([[9, 0, 0, 0], 8, null])

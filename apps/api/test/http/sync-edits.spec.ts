@@ -29,6 +29,40 @@ describe('edits by supervisors', () => {
     expect(after).toEqual({ name: '手工改名', hand_edited: ['name'], lowest_stage: null })
   })
 
+  it('of the kind of purchase stay, beside what the file states', async () => {
+    const told = async (n: number, mainProcurementCategory: string) => {
+      const file = editedFixture('awards.json', (release) => {
+        const { tender } = release as unknown as { tender: object }
+        const date = `2036-03-10T0${n}:00:00+08:00`
+        Object.assign(release, { id: `kind-${n}`, date, tender: { ...tender, mainProcurementCategory } })
+      })
+      writeFileSync(s.folder.file(`kind-${n}.json`), file)
+      await s.folder.sync()
+      const [row] = await rowsOf<{ id: string; kind: string }>(
+        s.t,
+        `SELECT id, procurement_category AS kind FROM project WHERE ocid = 'ocds-zz9999-1'`,
+      )
+      return row
+    }
+    const first = await told(1, 'works')
+    expect(first?.kind).toBe('works')
+    const edit = { name: '示例采购', code: 'CG-2036-001', procurementCategory: 'goods' } as const
+    await updateProject(s.t.ctx(), first?.id ?? '', edit, async () => null)
+    expect((await told(2, 'services'))?.kind).toBe('goods')
+    const city = await s.t.as('city')
+    const path = `${API}/sysProject/${first?.id}/handEdits`
+    const { body } = await city.get(path).expect(200)
+    const field = body.fields.find((one: { field: string }) => one.field === 'procurementCategory')
+    expect(field).toMatchObject({ value: 'goods', upstream: 'services', byHand: true, returnable: true })
+    await city
+      .put(`${path}/return`)
+      .send({ fields: [{ field: 'procurementCategory' }] })
+      .expect(200)
+    expect((await told(3, '咨询'))?.kind).toBe('notStated')
+    const issues = await rowsOf<{ reason: string }>(s.t, `SELECT reason FROM sync_item WHERE outcome = 'warned'`)
+    expect(issues.map(({ reason }) => reason)).toContain('UNKNOWN_CATEGORY')
+  })
+
   it('of the day of filing stay, even if it was cleared', async () => {
     const filings = () =>
       rowsOf<{ id: string; project: string; code: string; name: string; day: string | null }>(

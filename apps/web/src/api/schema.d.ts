@@ -6938,6 +6938,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/sysProject/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Count the sections by kind of purchase */
+        get: operations["ProjectDashboard_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/sysProject/dynamics": {
         parameters: {
             query?: never;
@@ -9025,6 +9042,12 @@ export interface components {
              */
             caseId: string | null;
         };
+        CategoryCount: {
+            /** @enum {string} */
+            category: "goods" | "works" | "services" | "notStated";
+            /** @description Bid sections */
+            count: number;
+        };
         CertificateApproval: {
             version?: number;
         };
@@ -10041,6 +10064,8 @@ export interface components {
             anonymous?: boolean;
             /** @description Working days of the window; null = the setting day `window` */
             days?: number | null;
+            /** @description Kinds of purchase that it opens in; null = all; a project without a kind is never left out */
+            procurementCategories?: ("goods" | "works" | "services")[] | null;
             indicators: components["schemas"]["IndicatorInput"][];
             version?: number;
         };
@@ -10058,6 +10083,8 @@ export interface components {
             optional: boolean;
             anonymous: boolean;
             days: number | null;
+            /** @description Kinds of purchase that it opens in; null = all; a project without a kind is never left out */
+            procurementCategories: ("goods" | "works" | "services")[] | null;
             indicators: components["schemas"]["IndicatorRow"][];
             /** @description Version of the questions that new records get */
             currentVersion: number;
@@ -10258,7 +10285,7 @@ export interface components {
              */
             sectionId?: string | null;
             /** @enum {string} */
-            field: "name" | "code" | "releaseDate" | "procurementMethod" | "amount" | "currency" | "filedOn" | "stage";
+            field: "name" | "code" | "releaseDate" | "procurementMethod" | "procurementCategory" | "amount" | "currency" | "filedOn" | "stage";
         };
         FileInfo: {
             /** Format: uuid */
@@ -10675,6 +10702,8 @@ export interface components {
             description?: string;
             /** @description Those of a cell sum to 100 */
             maxPoints: number;
+            /** @description Kinds of purchase that it is asked in; null = all; a project without a kind is never left out */
+            procurementCategories?: ("goods" | "works" | "services")[] | null;
         };
         IndicatorRow: {
             id: string;
@@ -10688,6 +10717,8 @@ export interface components {
                 [key: string]: string;
             } | null;
             maxPoints: number;
+            /** @description Kinds of purchase that it is asked in; null = all; a project without a kind is never left out */
+            procurementCategories: ("goods" | "works" | "services")[] | null;
         };
         InvitedPerson: {
             /** Format: uuid */
@@ -10759,6 +10790,14 @@ export interface components {
             keys: {
                 [key: string]: unknown;
             }[];
+        };
+        KindShareRow: {
+            /** @enum {string} */
+            category: "goods" | "works" | "services" | "notStated";
+            /** @description Sections that it took part in by the day of the scores */
+            count: number;
+            /** @description Of all of these, in percent */
+            share: number;
         };
         LastChange: {
             /**
@@ -11697,7 +11736,7 @@ export interface components {
             /** @description The pair has a record of this stage */
             opened: boolean;
             /** @description What would stop a record from opening now; none and not opened: it opens when the cell is applied to sections in their stage */
-            obstacles: ("stageNotReached" | "evaluatedElsewhere" | "tooMany" | "buyerUnclear" | "beyondHorizon" | "partiesMissing" | "noCell" | "cellDisabled" | "evaluatorWithoutRole" | "evaluatedWithoutRole" | "agencyIsBuyer" | "representsBuyer" | "evaluatorInactive" | "evaluatedInactive" | "sameOrganisation" | "employer")[];
+            obstacles: ("stageNotReached" | "evaluatedElsewhere" | "tooMany" | "buyerUnclear" | "beyondHorizon" | "partiesMissing" | "noCell" | "cellDisabled" | "otherKind" | "evaluatorWithoutRole" | "evaluatedWithoutRole" | "agencyIsBuyer" | "representsBuyer" | "evaluatorInactive" | "evaluatedInactive" | "sameOrganisation" | "employer")[];
         };
         OperationLogRow: {
             /** Format: uuid */
@@ -12345,6 +12384,11 @@ export interface components {
              */
             areaId?: string;
             procurementMethod?: string | null;
+            /**
+             * @description Kind of purchase; not stated when left out
+             * @enum {string}
+             */
+            procurementCategory?: "goods" | "works" | "services" | "notStated";
             /** @description Sections not listed stay */
             sections?: components["schemas"]["SectionInput"][];
             version?: number;
@@ -12372,6 +12416,11 @@ export interface components {
             source: "manual" | "sync";
             publisher: string;
             procurementMethod: string | null;
+            /**
+             * @description Kind of purchase
+             * @enum {string}
+             */
+            procurementCategory: "goods" | "works" | "services" | "notStated";
             amount: number | null;
             currency: string | null;
             /** @description Names of the buyers */
@@ -12783,6 +12832,8 @@ export interface components {
             /** Format: uuid */
             participantId: string;
             evaluatorCount: number;
+            /** @description Sections by kind of purchase, as it is stated now */
+            kinds: components["schemas"]["KindShareRow"][];
             /** @description Weighted mean of its evaluations */
             mean: number;
             terms: components["schemas"]["Terms"];
@@ -14285,7 +14336,7 @@ export interface components {
             /** @description Of the section; empty for the project */
             sectionName: string;
             /** @enum {string} */
-            field: "name" | "code" | "releaseDate" | "procurementMethod" | "amount" | "currency" | "filedOn" | "stage";
+            field: "name" | "code" | "releaseDate" | "procurementMethod" | "procurementCategory" | "amount" | "currency" | "filedOn" | "stage";
             value: string | null;
             /** @description null: nothing is stated */
             upstream: string | null;
@@ -32520,6 +32571,8 @@ export interface operations {
                 areaId?: string;
                 /** @description Months, this one included */
                 months?: 3 | 6 | 12;
+                /** @description Kind of purchase; all when left out */
+                category?: "goods" | "works" | "services" | "notStated";
             };
             header?: never;
             path?: never;
@@ -32679,6 +32732,37 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    ProjectDashboard_categories: {
+        parameters: {
+            query?: {
+                /** @description One area, within those that the caller sees */
+                areaId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CategoryCount"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     ProjectDashboard_dynamics: {
         parameters: {
             query?: never;
@@ -32739,6 +32823,8 @@ export interface operations {
                 pause?: string;
                 /** @description One of; several separated by commas: manual, sync */
                 source?: string;
+                /** @description One of; several separated by commas: goods, works, services, notStated */
+                procurementCategory?: string;
                 /** @description 0 to 4, none, or of the last stage: payment, done; several separated by commas */
                 status?: string;
                 /** @description Takes part in one of its sections */
@@ -32953,6 +33039,8 @@ export interface operations {
                 pause?: string;
                 /** @description One of; several separated by commas: manual, sync */
                 source?: string;
+                /** @description One of; several separated by commas: goods, works, services, notStated */
+                procurementCategory?: string;
                 /** @description 0 to 4, none, or of the last stage: payment, done; several separated by commas */
                 status?: string;
                 /** @description Takes part in one of its sections */
@@ -33046,6 +33134,8 @@ export interface operations {
                 month: string;
                 /** @description Any stage when left out */
                 stage?: 0 | 1 | 2 | 3 | 4;
+                /** @description Kind of purchase; all when left out */
+                category?: "goods" | "works" | "services" | "notStated";
                 /** @description One area, within those that the caller sees */
                 areaId?: string;
             };

@@ -24,6 +24,7 @@ export const PROJECT: components['schemas']['ProjectRow'] = {
   source: 'sync',
   publisher: 'platform',
   procurementMethod: 'open',
+  procurementCategory: 'goods',
   amount: 1200.5,
   currency: 'CNY',
   purchaserName: 'Town hall',

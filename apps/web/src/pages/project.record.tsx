@@ -127,6 +127,7 @@ export default (of: typeof projects) =>
           { name: 'purchaserName', label: 'buyerName', kind: 'text' },
           'agencyName',
           'procurementMethod',
+          'procurementCategory',
           {
             name: 'amount',
             render: ({ amount, currency }) => (amount === null ? '–' : formatAmount(amount, currency)),

@@ -1,4 +1,4 @@
-import type { OpenStage, ParticipantSign } from '@credit/contract'
+import type { OpenStage, ParticipantSign, ProcurementKind } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
 import { BaseEntity } from '../columns.js'
 import { Unscoped } from '../scope.js'
@@ -34,6 +34,10 @@ export class EvaluationSettingEntity extends BaseEntity {
   /** Working days of its window; null = the setting day `window`. */
   @Column('smallint', { nullable: true })
   days: number | null
+
+  /** Kinds of purchase that it opens in; null = all. */
+  @Column('text', { array: true, nullable: true })
+  procurementCategories: ProcurementKind[] | null
 
   /** Version of the questions of new records. */
   @Column('integer', { default: 1 })

@@ -1,4 +1,4 @@
-import type { Names, OpenStage, ParticipantSign, Sign, Stage, TodoSource } from '@credit/contract'
+import type { Names, OpenStage, ParticipantSign, ProcurementCategory, Sign, Stage, TodoSource } from '@credit/contract'
 
 /** A number at the end of the month, or in it, and of the month before. */
 export interface Compared {
@@ -10,6 +10,8 @@ export interface Compared {
 export interface ReportFigures {
   /** F2: sections by progress at the end of the month. */
   sections: (Compared & { name: string })[]
+  /** F13: sections by kind of purchase at the end of the month; missing in reports of before. */
+  categories?: (Compared & { category: ProcurementCategory })[]
   /** F3: sections that reached a stage in the month. */
   reached: (Compared & { stage: Stage })[]
   /** F4: completion by role of the evaluators, up to the end of the month. */

@@ -1,3 +1,4 @@
+import { PROCUREMENT_CATEGORIES, type ProcurementCategory } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, bigramIndex, RefColumn, TimeColumn } from '../columns.js'
@@ -19,6 +20,7 @@ export interface OtherParty {
 @Index(['areaId', 'createTime', 'id'])
 @Index(['releaseDate', 'id'])
 @Index(['areaId', 'releaseDate', 'id'])
+@Index(['procurementCategory', 'createTime', 'id'])
 export class ProjectEntity extends BaseEntity {
   @Column('text')
   @Index({ unique: true })
@@ -57,6 +59,10 @@ export class ProjectEntity extends BaseEntity {
 
   @Column('text', { nullable: true })
   procurementMethod: string | null
+
+  /** Kind of purchase. */
+  @Column({ type: 'text', default: 'notStated', enum: [...PROCUREMENT_CATEGORIES] })
+  procurementCategory: ProcurementCategory
 
   @Column('numeric', { precision: 20, scale: 2, nullable: true })
   amount: string | null

@@ -37,6 +37,7 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
   const text = ({ field }: Field, value: string | null) => {
     if (field === 'stage') return ofStage(value)
     if (!value) return t('edits.empty')
+    if (field === 'procurementCategory') return t(`common:procurementCategory.${value}`)
     return field === 'amount' ? formatAmount(Number(value)) : value
   }
   const nameOf = ({ sectionName, field }: Field) =>

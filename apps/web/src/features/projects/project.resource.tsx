@@ -1,4 +1,4 @@
-import { addressOf } from '@credit/contract'
+import { addressOf, PROCUREMENT_CATEGORIES } from '@credit/contract'
 import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -80,6 +80,15 @@ export const projects = defineResource<ProjectRow>({
     { name: 'purchaserName', kind: 'text', in: ['list'], width: 130 },
     { name: 'agencyName', kind: 'text', in: ['list'], width: 130, priority: 4 },
     { name: 'procurementMethod', kind: 'text', in: ['form'] },
+    {
+      name: 'procurementCategory',
+      kind: 'enum',
+      options: PROCUREMENT_CATEGORIES,
+      initial: 'notStated',
+      in: ['list', 'form'],
+      width: 120,
+      priority: 5,
+    },
     { name: 'releaseDate', kind: 'date', width: 130, priority: 3 },
     { name: 'formalData', kind: 'switch', in: ['list'], secondary: true, width: 120 },
     { name: 'pause', kind: 'switch', in: ['list'], secondary: true, width: 110 },

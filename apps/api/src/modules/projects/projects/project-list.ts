@@ -26,7 +26,17 @@ export const PROJECTS = defineRows(ProjectRow, {
   values: {
     lowestStage: sql`CASE WHEN t.all_abandoned THEN 4 ELSE coalesce(t.lowest_stage, -1) END`,
   },
-  filterable: ['name', 'code', 'areaId', 'releaseDate', 'createTime', 'formalData', 'pause', 'source'],
+  filterable: [
+    'name',
+    'code',
+    'areaId',
+    'releaseDate',
+    'createTime',
+    'formalData',
+    'pause',
+    'source',
+    'procurementCategory',
+  ],
   access: allAreas('a project that the caller may see is found by its sections'),
   defaultSort: 'createTime,desc',
   filters: {

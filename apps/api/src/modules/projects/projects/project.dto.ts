@@ -1,4 +1,4 @@
-import { PARTS } from '@credit/contract'
+import { PARTS, PROCUREMENT_CATEGORIES, type ProcurementCategory } from '@credit/contract'
 import { DateOnly, Enum, Int, List, LongText, Out, Ref, Text } from '#http/fields'
 
 export class SectionPartyInput {
@@ -35,6 +35,10 @@ export class ProjectInput {
   @DateOnly({ optional: true, nullable: true }) releaseDate?: string | null
   @Ref({ optional: true, description: "The caller's area when left out; cannot be changed later" }) areaId?: string
   @Text({ optional: true, nullable: true, max: 200 }) procurementMethod?: string | null
+
+  @Enum(PROCUREMENT_CATEGORIES, { optional: true, description: 'Kind of purchase; not stated when left out' })
+  procurementCategory?: ProcurementCategory
+
   @List(() => SectionInput, { optional: true, description: 'Sections not listed stay' }) sections?: SectionInput[]
   @Int({ optional: true, min: 1 }) version?: number
 }
@@ -95,6 +99,7 @@ export class ProjectRow {
   @Out({ enum: ['manual', 'sync'] }) source: string
   @Out() publisher: string
   @Out('text | null') procurementMethod: string | null
+  @Out({ enum: PROCUREMENT_CATEGORIES }, 'Kind of purchase') procurementCategory: ProcurementCategory
   @Out('number | null') amount: number | null
   @Out('text | null') currency: string | null
   @Out({ description: 'Names of the buyers' }) purchaserName: string

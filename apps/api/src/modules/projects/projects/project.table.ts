@@ -20,6 +20,7 @@ export const PROJECT_TABLE: ExportTable<ProjectRow> = {
     text('agencyName'),
     text('releaseDate'),
     text('procurementMethod'),
+    choice('procurementCategory', 'procurementCategory'),
     number('amount'),
     text('currency'),
     of('sections', ({ bidSectionList }) => bidSectionList.map(({ bidSectionName }) => bidSectionName).join('; ')),

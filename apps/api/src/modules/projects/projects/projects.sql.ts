@@ -1,4 +1,4 @@
-import type { AlarmStatus, Part } from '@credit/contract'
+import type { AlarmStatus, Part, ProcurementCategory } from '@credit/contract'
 import {
   allAreas,
   col,
@@ -74,6 +74,7 @@ export interface UpstreamValues {
   name: string
   releaseDate: string | null
   procurementMethod: string | null
+  procurementCategory: ProcurementCategory
   amount: number | null
   currency: string | null
   otherParties: OtherParty[]
@@ -94,6 +95,7 @@ const SAMPLE_VALUES: UpstreamValues = {
   name: 'A',
   releaseDate: null,
   procurementMethod: null,
+  procurementCategory: 'notStated',
   amount: null,
   currency: null,
   otherParties: [],
@@ -106,6 +108,7 @@ const FOLLOWING = [
   ['name', 'name', 'text'],
   ['release_date', 'releaseDate', 'date'],
   ['procurement_method', 'procurementMethod', 'text'],
+  ['procurement_category', 'procurementCategory', 'text'],
   ['amount', 'amount', 'numeric'],
   ['currency', 'currency', 'text'],
   ['other_parties', 'otherParties', 'jsonb'],

@@ -15,7 +15,7 @@ import {
 } from './projects.sql.js'
 import { typedCode } from './typed-code.js'
 
-const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod'] as const
+const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod', 'procurementCategory'] as const
 
 /** Inserts a project entered by hand. */
 export function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntity> {
@@ -26,6 +26,7 @@ export function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntit
     name: input.name,
     releaseDate: input.releaseDate ?? null,
     procurementMethod: input.procurementMethod ?? null,
+    procurementCategory: input.procurementCategory ?? 'notStated',
     areaId: input.areaId ?? tx.me.areaId,
     source: 'manual',
   })

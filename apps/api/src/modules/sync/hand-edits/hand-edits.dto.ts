@@ -2,7 +2,15 @@ import { PARTS } from '@credit/contract'
 import { Enum, List, Out, Ref } from '#http/fields'
 
 /** Fields of projects that the sync fills. */
-export const PROJECT_FIELDS = ['name', 'code', 'releaseDate', 'procurementMethod', 'amount', 'currency'] as const
+export const PROJECT_FIELDS = [
+  'name',
+  'code',
+  'releaseDate',
+  'procurementMethod',
+  'procurementCategory',
+  'amount',
+  'currency',
+] as const
 /** Fields of sections that the sync fills. */
 export const SECTION_FIELDS = ['name', 'filedOn', 'stage'] as const
 const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])]

@@ -4,6 +4,7 @@ import { dayOf, type Json, object, objects, storable, text } from '../read/json.
 import { firstToEvaluate, placeEvaluation, withBids } from './bid-evaluation.js'
 import { Bids } from './bids.js'
 import { Buyers } from './buyers.js'
+import { categoryOf } from './category.js'
 import { isOfContract, liveContracts, placeContracts } from './contract-awards.js'
 import { oneLine } from './names.js'
 import { distinct, type Organisation, Organisations } from './organisations.js'
@@ -93,6 +94,7 @@ export function mapProcess(
     name: storable(oneLine(name), NAME_MAX),
     releaseDate,
     procurementMethod: text(tender.procurementMethodDetails) || text(tender.procurementMethod) || null,
+    procurementCategory: categoryOf(merged),
     ...worth.value,
     areaCode: text(merged.x_areaCode) || null,
     parties: collector.parties,

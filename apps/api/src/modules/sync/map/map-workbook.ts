@@ -9,7 +9,7 @@ const CERTIFICATE = 'certificate'
 
 /** Maps what workbooks say of a project, as `mapProcess` maps the releases of the platform. */
 export function mapWorkbook(project: WorkbookProject): MappedProcess {
-  const { code, name, areaCode, releaseDate, procurementMethod } = project
+  const { code, name, areaCode, releaseDate, procurementMethod, procurementCategory = 'notStated' } = project
   const parties: MappedParty[] = []
   const places = new Map<string, number>()
   const placeOf = (party: WorkbookParty) => {
@@ -23,6 +23,7 @@ export function mapWorkbook(project: WorkbookProject): MappedProcess {
     name,
     releaseDate,
     procurementMethod,
+    procurementCategory,
     amount: null,
     currency: null,
     areaCode,

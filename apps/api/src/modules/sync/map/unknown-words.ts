@@ -1,4 +1,5 @@
 import { type Json, object, objects, strings, text } from '../read/json.js'
+import { unknownCategories } from './category.js'
 import type { MappedWarning } from './process.js'
 import { AWARD_STATUSES, CANCELLED_STATUSES, milestonesOf, statusOf } from './status.js'
 
@@ -17,7 +18,7 @@ const MILESTONE = [
 const MET = ['scheduled', 'met', 'notmet', 'partiallymet']
 
 /**
- * Warnings about statuses and milestones that no rule knows, and lots that the tender does not have:
+ * Warnings about statuses, milestones and kinds of purchase that no rule knows, and lots that the tender does not have:
  * the stage stays as it is.
  */
 export function unknownWords(merged: Json): MappedWarning[] {
@@ -41,6 +42,7 @@ export function unknownWords(merged: Json): MappedWarning[] {
     ...[...new Set(statuses)].map((word) => warning('UNKNOWN_STATUS', word)),
     ...[...new Set(unmapped)].map((word) => warning('UNKNOWN_MILESTONE', word)),
     ...[...new Set(unknownLots(merged))].map((word) => warning('UNKNOWN_LOT', word)),
+    ...[...new Set(unknownCategories(merged))].map((word) => warning('UNKNOWN_CATEGORY', word)),
   ]
 }
 

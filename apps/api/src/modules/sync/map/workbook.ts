@@ -1,4 +1,4 @@
-import type { Part, PlainDate, Stage } from '@credit/contract'
+import type { Part, PlainDate, ProcurementCategory, Stage } from '@credit/contract'
 import type { StoredRelease } from '../read/merge-releases.js'
 
 /** A party of a section; without a credit code or certificate number, its name alone is known. */
@@ -23,6 +23,8 @@ export interface WorkbookProject {
   areaCode: string
   releaseDate: PlainDate | null
   procurementMethod: string | null
+  /** Missing in workbooks imported before kinds were read. */
+  procurementCategory?: ProcurementCategory
   sections: WorkbookSection[]
 }
 

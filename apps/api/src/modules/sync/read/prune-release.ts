@@ -26,10 +26,11 @@ const RELEASE: Shape = {
     status: 'leaf',
     procurementMethod: 'leaf',
     procurementMethodDetails: 'leaf',
+    mainProcurementCategory: 'leaf',
     value: VALUE,
     procuringEntity: ORGANISATION,
     tenderers: [ORGANISATION],
-    lots: [{ id: 'leaf', title: 'leaf', status: 'leaf' }],
+    lots: [{ id: 'leaf', title: 'leaf', status: 'leaf', mainProcurementCategory: 'leaf' }],
     milestones: MILESTONES,
   },
   bids: {

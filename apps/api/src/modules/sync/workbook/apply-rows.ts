@@ -20,7 +20,7 @@ interface AppliedRows {
   outcomes: Pick<PlannedRow, 'row' | 'outcome' | 'faults' | 'notices'>[]
 }
 
-const FIELDS = ['name', 'releaseDate', 'procurementMethod'] as const
+const FIELDS = ['name', 'releaseDate', 'procurementMethod', 'procurementCategory'] as const
 /** Parties and stages of a project in all its sections that one import may state: they are stored together. */
 const MAX_PLACES = 20_000
 
@@ -113,7 +113,7 @@ class WorkbookEdit {
     for (const field of FIELDS) {
       const value = values[field]
       if (value === undefined || !this.agrees(row, field, '', value) || this.project[field] === value) continue
-      this.project[field] = value
+      Object.assign(this.project, { [field]: value })
       this.mark(row, 'changed')
     }
   }

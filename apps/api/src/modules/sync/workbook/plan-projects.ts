@@ -39,7 +39,7 @@ interface Known {
   hasCode: (part: Part, code: string) => boolean
 }
 
-const FIELDS = ['name', 'releaseDate', 'procurementMethod'] as const
+const FIELDS = ['name', 'releaseDate', 'procurementMethod', 'procurementCategory'] as const
 
 /** Values that an import edits as by hand. */
 export type EditedValues = Readonly<Partial<Record<(typeof FIELDS)[number], string | null>>>
@@ -176,8 +176,8 @@ function planWorkbook(
   const rows = withStoredCodes(typed, 'sectionCode', (one) => sectionCodes.has(one))
   const checked = rows.map((row) => checkedRow(row, ctx.clock.today(), known.hasCode))
   const applied = applyRows(before, sections, checked)
-  const { name, releaseDate, procurementMethod } = applied.project
-  const input = { code, name, releaseDate, procurementMethod, areaId } as ProjectInput
+  const { name, releaseDate, procurementMethod, procurementCategory } = applied.project
+  const input = { code, name, releaseDate, procurementMethod, procurementCategory, areaId } as ProjectInput
   const faults: RowFaults = {
     ...(name === '' ? { code: ['import.noProject'] } : faultsOf(ProjectInput, input)),
     ...(isFutureRelease(ctx, input) ? { releaseDate: ['field.future'] } : {}),
@@ -216,8 +216,8 @@ function soFar(
 ): WorkbookProject {
   const before = workbook ?? none
   if (project?.source !== 'manual') return before
-  const { name, releaseDate, procurementMethod } = project
-  return { ...before, name, releaseDate, procurementMethod }
+  const { name, releaseDate, procurementMethod, procurementCategory } = project
+  return { ...before, name, releaseDate, procurementMethod, procurementCategory }
 }
 
 function editedNotices(project: ProjectEntity | undefined, values: ImportRow['values']): RowFaults {

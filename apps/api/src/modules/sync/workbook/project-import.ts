@@ -1,4 +1,4 @@
-import { LOCALES, normaliseToken, PARTS } from '@credit/contract'
+import { LOCALES, normaliseToken, PARTS, PROCUREMENT_CATEGORIES } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx, Tx } from '#core/context'
 import { translate } from '#core/language/language'
@@ -15,7 +15,7 @@ import { type ImportedProject, takeBackProject, writtenProjects } from './take-b
 
 /** Sheets of the template; a file may also have all columns in one sheet, with a row for each party and stage. */
 const SHEETS = [
-  { name: 'projects', columns: ['code', 'name', 'areaId', 'releaseDate', 'procurementMethod'] },
+  { name: 'projects', columns: ['code', 'name', 'areaId', 'releaseDate', 'procurementMethod', 'procurementCategory'] },
   { name: 'sections', columns: ['code', 'sectionCode', 'sectionName'] },
   { name: 'parties', columns: ['code', 'sectionCode', 'part', 'partyName', 'partyCode'] },
   { name: 'stages', columns: ['code', 'sectionCode', 'sectionStage', 'stageDay'] },
@@ -55,6 +55,11 @@ async function columns(ctx: Ctx): Promise<ImportColumn[]> {
     { name: 'areaId', heading: 'areaName', choices: await areaChoices(ctx), about: 'ownArea' },
     { name: 'releaseDate', heading: 'releaseDate', kind: 'date' },
     { name: 'procurementMethod', heading: 'procurementMethod' },
+    {
+      name: 'procurementCategory',
+      heading: 'procurementCategory',
+      choices: PROCUREMENT_CATEGORIES.map((one) => choice(one, `tables.values.procurementCategory.${one}`)),
+    },
     { name: 'sectionCode', heading: 'sectionCode' },
     { name: 'sectionName', heading: 'sectionName' },
     { name: 'part', heading: 'part', choices: PARTS.map((part) => choice(part, `import.parts.${part}`)) },

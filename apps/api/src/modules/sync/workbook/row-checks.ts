@@ -8,6 +8,7 @@ import {
   PARTS,
   type Part,
   type PlainDate,
+  type ProcurementCategory,
   SIGN,
   STAGE,
   type Stage,
@@ -48,6 +49,7 @@ export interface ProjectStatement extends SectionStatement {
   name?: string
   releaseDate?: string
   procurementMethod?: string
+  procurementCategory?: ProcurementCategory
 }
 
 /** A row with the faults that it has by itself. */

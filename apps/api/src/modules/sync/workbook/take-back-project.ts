@@ -175,8 +175,9 @@ async function restoreWorkbook(
   for (const { id: sectionId, before: stage, after, isNew: added } of sections) {
     if (!added && stage !== after) await moveStage(tx, sectionId, { stage, reason })
   }
-  const { name, releaseDate, procurementMethod } = present
-  const project = isNew ? { ...before, name, releaseDate, procurementMethod, sections: [] } : before
+  const { name, releaseDate, procurementMethod, procurementCategory } = present
+  const stated = { name, releaseDate, procurementMethod, procurementCategory }
+  const project = isNew ? { ...before, ...stated, sections: [] } : before
   return storeWorkbooks(tx, [{ ocid, project, stored: { id, areaId } }], jobId)
 }
 
