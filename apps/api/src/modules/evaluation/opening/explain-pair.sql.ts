@@ -1,9 +1,10 @@
-import type { OpenStage, ParticipantStatus, StageOutcome } from '@credit/contract'
+import type { OpenStage, ParticipantStatus, ProcurementCategory, StageOutcome } from '@credit/contract'
 import { col, SAMPLE_DAY, SAMPLE_ID, type Seen, type Sql, sql, statement, table } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { ExpertProfileEntity } from '#entities/participants/expert-profile'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { SectionStageEntity } from '#entities/projects/section-stage'
 import { IS_BUYER_TOO, isEmployer, REPRESENTS_BUYER, sameOrganisation } from './opening.sql.js'
@@ -16,6 +17,7 @@ const r = table(EvaluationRecordEntity, 'r')
 const e = table(ParticipantEntity, 'e')
 const d = table(ParticipantEntity, 'd')
 const t = table(SectionStageEntity, 't')
+const k = table(ProjectEntity, 'k')
 const b = table(BidSectionEntity, 'b')
 const y = table(SectionPartyEntity, 'y')
 
@@ -34,6 +36,7 @@ export const pairFacts = statement({
     outcome: col.nullable(col.text<StageOutcome>()),
     inHorizon: col.nullable(col.bool()),
     hasStage: col.bool(),
+    procurementCategory: col.text<ProcurementCategory>(),
     evaluatorStatus: col.text<ParticipantStatus>(),
     evaluatedStatus: col.text<ParticipantStatus>(),
     sameOrganisation: col.bool(),
@@ -57,7 +60,9 @@ export const pairFacts = statement({
         ) AS recorded,
         ${t.outcome}, ${t.reachedOn} >= ${since}::date AS "inHorizon",
         EXISTS (SELECT 1 FROM ${b} WHERE ${b.id} = ${sectionId}::uuid
-          AND ${hasStage(sql`${stage}::smallint`)}) AS "hasStage", ${e.status} AS "evaluatorStatus",
+          AND ${hasStage(sql`${stage}::smallint`)}) AS "hasStage",
+        (SELECT ${k.procurementCategory} FROM ${b} JOIN ${k} ON ${k.id} = ${b.projectId}
+          WHERE ${seen(b.id, sectionId)}) AS "procurementCategory", ${e.status} AS "evaluatorStatus",
         ${d.status} AS "evaluatedStatus", ${sameOrganisation('e', 'd')} AS "sameOrganisation",
         ${isEmployer('e', 'd')} AS employer
       FROM ${participant(evaluatorId)} e CROSS JOIN ${participant(evaluatedId)} d

@@ -1,4 +1,4 @@
-import type { OpenStage, ParticipantSign } from '@credit/contract'
+import { includesCategory, type OpenStage, type ParticipantSign } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
 import type { Seen } from '#database/seen'
@@ -18,6 +18,7 @@ export const OPENING_OBSTACLES = [
   'partiesMissing',
   'noCell',
   'cellDisabled',
+  'otherKind',
   'evaluatorWithoutRole',
   'evaluatedWithoutRole',
   'agencyIsBuyer',
@@ -73,6 +74,7 @@ export async function explainPair(
     partiesMissing: !formal,
     noCell: !cell,
     cellDisabled: cell?.enabled === false,
+    otherKind: !includesCategory(cell?.procurementCategories, facts.procurementCategory),
     evaluatorWithoutRole: roles.has('evaluatorWithoutRole'),
     evaluatedWithoutRole: roles.has('evaluatedWithoutRole'),
     agencyIsBuyer: roles.has('agencyIsBuyer'),

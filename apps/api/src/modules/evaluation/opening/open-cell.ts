@@ -16,8 +16,8 @@ const CHUNK = 500
 
 /** Returns the number of sections that the job would process: in the cell's stage, within the horizon. */
 export async function countToOpen(ctx: Ctx, settingId: string): Promise<number> {
-  const { stage } = await scoped(ctx, EvaluationSettingEntity).get(settingId)
-  const found = await countInStage.first(ctx, { stage, since: await firstDay(ctx) })
+  const { stage, procurementCategories: kinds } = await scoped(ctx, EvaluationSettingEntity).get(settingId)
+  const found = await countInStage.first(ctx, { stage, kinds, since: await firstDay(ctx) })
   return found?.sections ?? 0
 }
 
@@ -34,14 +34,15 @@ export function startOpening(ctx: Ctx, settingId: string): Promise<{ jobId: stri
 export async function openCell(job: JobRun): Promise<Record<string, unknown>> {
   const { ctx } = job
   const settingId = String(job.payload.settingId)
-  const { stage } = await scoped(ctx, EvaluationSettingEntity).get(settingId)
+  const { stage, procurementCategories: kinds } = await scoped(ctx, EvaluationSettingEntity).get(settingId)
   const since = await firstDay(ctx)
-  const total = (await countInStage.first(ctx, { stage, since }))?.sections ?? 0
+  const total = (await countInStage.first(ctx, { stage, kinds, since }))?.sections ?? 0
   let after: string | null = null
   let [done, opened] = [0, 0]
   while (!job.cancelled()) {
     const openings: RecordOpening[] = await sectionsInStage.rows(ctx, {
       stage,
+      kinds,
       since,
       after,
       limit: CHUNK,

@@ -12,14 +12,16 @@ import {
 } from '#database/statement'
 import { EvaluationRecordEntity } from '#entities/evaluation/evaluation-record'
 import { EvaluationSettingEntity } from '#entities/evaluation/evaluation-setting'
+import { EvaluationSettingVersionEntity } from '#entities/evaluation/evaluation-setting-version'
 import { ExpertProfileEntity } from '#entities/participants/expert-profile'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { ParticipantIdentityEntity } from '#entities/participants/participant-identity'
 import { RevisionEntity } from '#entities/participants/revision'
 import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { ROLE_PARTS, type Role } from './roles.js'
-import { hasStage } from './stages-to-open.sql.js'
+import { hasStage, opensIn } from './stages-to-open.sql.js'
 
 const q = table(ParticipantEntity, 'q')
 const z = table(SectionPartyEntity, 'z')
@@ -32,6 +34,8 @@ const v = table(RevisionEntity, 'v')
 const o = table(ParticipantEntity, 'o')
 const b = table(BidSectionEntity, 'b')
 const g = table(EvaluationSettingEntity, 'g')
+const k = table(ProjectEntity, 'k')
+const n = table(EvaluationSettingVersionEntity, 'n')
 const evaluationRecord = table(EvaluationRecordEntity)
 const r = table(EvaluationRecordEntity, 'r')
 const opposite = table(EvaluationRecordEntity, 'o')
@@ -141,10 +145,12 @@ function openingCtes({ openings, cells }: Omit<OpeningQuery, 'now'>): Sql {
 /** The CTEs of the pairs that cells want in sections, `pair` the last of them. */
 function wantedPairs({ area }: StatementScope, query: Omit<OpeningQuery, 'now'>): Sql {
   return sql`${openingCtes(query)},
-      pair AS (SELECT ${b.id} AS section_id, ${b.areaId}, ${b.projectId}, c.stage, c.setting_id, c.ends_at,
+      pair AS (SELECT ${b.id} AS section_id, ${b.areaId}, ${b.projectId}, ${k.procurementCategory}, c.stage, c.setting_id, c.ends_at,
           e.id AS evaluator_id, d.id AS evaluated_id
         FROM opening o JOIN ${b} ON ${b.id} = o.section_id AND ${hasStage(sql`o.stage`)} AND ${area(b.areaId)}
+        JOIN ${k} ON ${k.id} = ${b.projectId}
         JOIN cell c ON c.stage = o.stage
+        JOIN ${g} ON ${g.id} = c.setting_id AND ${opensIn(g.procurementCategories)}
         JOIN role er ON er.name = c.evaluator
         JOIN role dr ON dr.name = c.evaluated
         CROSS JOIN LATERAL (${participantsIn('er')}) e
@@ -167,7 +173,9 @@ export const insertMissing = statement({
         ${evaluationRecord.evaluatedSign}, ${evaluationRecord.optional}, ${evaluationRecord.anonymous}, ${evaluationRecord.openedAt}, ${evaluationRecord.dueAt}, ${evaluationRecord.windowEndsAt})
       /* The order of time-ordered ids would identify an anonymous evaluator. */
       SELECT CASE WHEN ${g.anonymous} THEN gen_random_uuid() ELSE uuidv7() END, ${now}::timestamptz, 1,
-        p.area_id, p.project_id, p.section_id, p.stage, p.setting_id, ${g.currentVersion},
+        p.area_id, p.project_id, p.section_id, p.stage, p.setting_id, coalesce((SELECT ${n.number} FROM ${n}
+          WHERE ${n.settingId} = ${g.id} AND ${n.variantOf} = ${g.currentVersion}
+            AND ${n.procurementCategory} = p.procurement_category), ${g.currentVersion}),
         p.evaluator_id, p.evaluated_id, ${g.evaluatorSign}, ${g.evaluatedSign}, ${g.optional},
         ${g.anonymous}, ${now}::timestamptz, p.ends_at, p.ends_at
       FROM pair p JOIN ${g} ON ${g.id} = p.setting_id

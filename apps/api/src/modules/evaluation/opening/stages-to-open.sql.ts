@@ -1,9 +1,11 @@
-import { OPEN_STAGES, type OpenStage, type PlainDate } from '@credit/contract'
+import { OPEN_STAGES, type OpenStage, type PlainDate, type ProcurementKind } from '@credit/contract'
 import { col, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement, table } from '#database/statement'
 import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { SectionStageEntity } from '#entities/projects/section-stage'
 
+const k = table(ProjectEntity, 'k')
 const b = table(BidSectionEntity, 'b')
 const t = table(SectionStageEntity, 't')
 const y = table(SectionPartyEntity, 'y')
@@ -15,6 +17,10 @@ const LAST_STAGE = OPEN_STAGES[3]
 export function hasStage(stage: Sql): Sql {
   return sql`(${stage} <> ${FIRST_STAGE}::smallint OR ${b.evaluatesBids})`
 }
+
+/** True if a cell with a limit to kinds of purchase opens in the project `k`. */
+export const opensIn = (limit: Sql): Sql =>
+  sql`(${limit} IS NULL OR ${k.procurementCategory} = 'notStated' OR ${k.procurementCategory} = ANY(${limit}))`
 
 /** Stages that a supervisor decides about, or has: nothing opens in them automatically. */
 const DECIDED_BY_HAND = sql`('waiting', 'chosen', 'unclear')`
@@ -38,11 +44,14 @@ export const sectionsToOpen = statement({
 interface StageQuery {
   stage: OpenStage
   since: PlainDate
+  /** Kinds of purchase that the cell opens in; null = all. */
+  kinds: readonly ProcurementKind[] | null
 }
 
-function isInStage({ stage, since }: StageQuery): Sql {
+function isInStage({ stage, since, kinds }: StageQuery): Sql {
   return sql`${b.stage} = ${stage}::smallint AND ${b.formalData} AND ${t.reachedOn} >= ${since}::date
-    AND ${hasStage(b.stage)} AND ${t.outcome} NOT IN ${DECIDED_BY_HAND}`
+    AND ${hasStage(b.stage)} AND ${t.outcome} NOT IN ${DECIDED_BY_HAND}
+    AND EXISTS (SELECT 1 FROM ${k} WHERE ${k.id} = ${b.projectId} AND ${opensIn(sql`${kinds}::text[]`)})`
 }
 
 /** The next sections that are in a stage now, in the order of their ids, reached since a day. */
@@ -50,8 +59,8 @@ export const sectionsInStage = statement({
   access: 'area',
   columns: { sectionId: col.uuid(), stage: col.smallint<OpenStage>() },
   samples: [
-    { stage: 0, since: SAMPLE_DAY, after: null, limit: 1 },
-    { stage: 0, since: SAMPLE_DAY, after: SAMPLE_ID, limit: 1 },
+    { stage: 0, since: SAMPLE_DAY, kinds: null, after: null, limit: 1 },
+    { stage: 0, since: SAMPLE_DAY, kinds: ['goods'], after: SAMPLE_ID, limit: 1 },
   ],
   text: ({ after, limit, ...query }: StageQuery & { after: string | null; limit: number }, scope) =>
     sql`SELECT ${b.id} AS "sectionId", ${b.stage} FROM ${b}
@@ -65,7 +74,7 @@ export const sectionsInStage = statement({
 export const countInStage = statement({
   access: 'area',
   columns: { sections: col.int() },
-  samples: [{ stage: 0, since: SAMPLE_DAY }],
+  samples: [{ stage: 0, since: SAMPLE_DAY, kinds: null }],
   text: (query: StageQuery, scope) =>
     sql`SELECT count(*)::int AS sections FROM ${b}
       JOIN ${t} ON ${t.sectionId} = ${b.id} AND ${t.stage} = ${b.stage}

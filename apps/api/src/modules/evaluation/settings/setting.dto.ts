@@ -1,7 +1,18 @@
-import { type Names, OPEN_STAGES, type OpenStage, PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
-import { Bool, Enum, Int, List, NamesField, Out, Text } from '#http/fields'
+import {
+  type Names,
+  OPEN_STAGES,
+  type OpenStage,
+  PARTICIPANT_SIGNS,
+  type ParticipantSign,
+  PROCUREMENT_KINDS,
+  type ProcurementKind,
+} from '@credit/contract'
+import { Bool, Enum, Enums, Int, List, NamesField, Out, Text } from '#http/fields'
 
 const NAMES = { type: 'object', additionalProperties: { type: 'string' } } as const
+/** Values of a limit to kinds of purchase. */
+const KINDS = { type: 'string', enum: PROCUREMENT_KINDS, isArray: true, nullable: true } as const
+const ALL_KINDS = 'null = all; a project without a kind is never left out'
 const INSTEAD = "In the caller's language, instead of"
 
 export class IndicatorInput {
@@ -17,6 +28,13 @@ export class IndicatorInput {
   @NamesField({ max: 2000, optional: true, nullable: true }) descriptions?: Names | null
   @Text({ min: 0, max: 2000, optional: true, description: `${INSTEAD} descriptions` }) description?: string
   @Int({ min: 1, max: 100, description: 'Those of a cell sum to 100' }) maxPoints: number
+
+  @Enums(PROCUREMENT_KINDS, {
+    optional: true,
+    nullable: true,
+    description: `Kinds of purchase that it is asked in; ${ALL_KINDS}`,
+  })
+  procurementCategories?: ProcurementKind[] | null
 }
 
 /** Body of POST and PUT. */
@@ -38,6 +56,13 @@ export class EvaluationSettingInput {
   })
   days?: number | null
 
+  @Enums(PROCUREMENT_KINDS, {
+    optional: true,
+    nullable: true,
+    description: `Kinds of purchase that it opens in; ${ALL_KINDS}`,
+  })
+  procurementCategories?: ProcurementKind[] | null
+
   @List(() => IndicatorInput, { min: 1, max: 30 }) indicators: IndicatorInput[]
   @Int({ optional: true, min: 1 }) version?: number
 }
@@ -49,6 +74,7 @@ export class IndicatorRow {
   @Out() description: string
   @Out({ ...NAMES, nullable: true }) descriptions: Names | null
   @Out('integer') maxPoints: number
+  @Out(KINDS, `Kinds of purchase that it is asked in; ${ALL_KINDS}`) procurementCategories: ProcurementKind[] | null
 }
 
 export class EvaluationSettingRow {
@@ -61,6 +87,7 @@ export class EvaluationSettingRow {
   @Out() optional: boolean
   @Out() anonymous: boolean
   @Out('integer | null') days: number | null
+  @Out(KINDS, `Kinds of purchase that it opens in; ${ALL_KINDS}`) procurementCategories: ProcurementKind[] | null
   @Out({ type: [IndicatorRow] }) indicators: IndicatorRow[]
   @Out('integer', 'Version of the questions that new records get') currentVersion: number
   @Out('time') createTime: string

@@ -13,6 +13,7 @@ import { EvaluationSettingVersionEntity, type SettingIndicator } from '#entities
 import { answerFrom } from '#http/fields'
 import { ratedByFew } from '../../ledger/rules/anonymous-minimum.js'
 import { lockRules } from '../../ledger/rules/rule-versions.js'
+import { assertAskedInEach, insertVersion, isLimited, limitOf } from './kinds.js'
 import { type EvaluationSettingInput, EvaluationSettingRow, type IndicatorInput, IndicatorRow } from './setting.dto.js'
 
 const FULL = 100
@@ -34,11 +35,14 @@ function indicatorsOf(
     const known = before.find(({ id }) => id === input.id && !taken.has(id))
     const id = known?.id ?? randomUUID()
     taken.add(id)
+    const kinds = input.procurementCategories === undefined ? known?.procurementCategories : input.procurementCategories
+    const limit = limitOf(kinds)
     return {
       id,
       names: namesOf(ctx, input, known?.names, `indicators[${index}].names`),
       descriptions: descriptionsOf(ctx, input, known?.descriptions ?? null),
       maxPoints: input.maxPoints,
+      ...(limit && { procurementCategories: limit }),
     }
   })
 }
@@ -72,45 +76,35 @@ export class EvaluationSettingService {
     return unitOfWork(ctx, async (tx) => {
       const indicators = indicatorsOf(tx, input.indicators, [])
       const values = { ...valuesOf(input, null), currentVersion: 1 }
+      assertAskedInEach(indicators, values.procurementCategories ?? null)
       await assertMayBeAnonymous(tx, values)
       const setting = await scoped(tx, EvaluationSettingEntity).insert(values)
-      await scoped(tx, EvaluationSettingVersionEntity).insert({
-        settingId: setting.id,
-        number: 1,
-        indicators,
-        createTime: tx.clock.now(),
-      })
+      await insertVersion(tx, { settingId: setting.id, number: 1, indicators })
       return this.get(tx, setting.id)
     })
   }
 
   /**
-   * Updates a setting. Changed questions become a new version if records use the present one; these records keep their
-   * version.
+   * Updates a setting. Changed questions become a new version if records use the present one, or if it has variants;
+   * these records keep their version.
    */
   update(ctx: Ctx, id: string, input: EvaluationSettingInput): Promise<EvaluationSettingRow> {
     return unitOfWork(ctx, async (tx) => {
       const table = scoped(tx, EvaluationSettingEntity)
       const before = await table.lock(id)
       await assertSameCell(tx, before, input)
-      await assertMayBeAnonymous(tx, valuesOf(input, before))
+      const values = valuesOf(input, before)
+      await assertMayBeAnonymous(tx, values)
       const version = await versionOf(tx, before)
       const indicators = indicatorsOf(tx, input.indicators, version?.indicators ?? [])
+      assertAskedInEach(indicators, values.procurementCategories ?? null)
       const changed = !isDeepStrictEqual(indicators, version?.indicators)
-      const isNew = !version || (changed && (await hasRecords(tx, id, before.currentVersion)))
-      const currentVersion = before.currentVersion + (isNew ? 1 : 0)
-      await table.update(
-        id,
-        { ...valuesOf(input, before), currentVersion },
-        { version: input.version, current: () => this.get(tx, id) },
-      )
-      const versions = scoped(tx, EvaluationSettingVersionEntity)
-      if (isNew) {
-        const createTime = tx.clock.now()
-        await versions.insert({ settingId: id, number: currentVersion, indicators, createTime })
-      } else if (changed) {
-        await versions.update(version.id, { indicators })
-      }
+      const isKept = version && !(isLimited(version.indicators) || isLimited(indicators))
+      const isNew = !version || (changed && !(isKept && !(await hasRecords(tx, id, before.currentVersion))))
+      const currentVersion = isNew ? (await lastNumber(tx, id)) + 1 : before.currentVersion
+      await table.update(id, { ...values, currentVersion }, { version: input.version, current: () => this.get(tx, id) })
+      if (isNew) await insertVersion(tx, { settingId: id, number: currentVersion, indicators })
+      else if (changed) await scoped(tx, EvaluationSettingVersionEntity).update(version.id, { indicators })
       return this.get(tx, id)
     })
   }
@@ -137,6 +131,12 @@ function versionOf(
     settingId: id,
     number: currentVersion,
   })
+}
+
+/** Returns the highest number of the versions of a cell and their variants; 0 if there is none. */
+async function lastNumber(ctx: Ctx, settingId: string): Promise<number> {
+  const rows = await scoped(ctx, EvaluationSettingVersionEntity).pick(['number'], { settingId })
+  return Math.max(0, ...rows.map(({ number }) => number))
 }
 
 /** Rejects moving a cell in the matrix if it has records. */
@@ -180,6 +180,10 @@ function valuesOf(
     optional: input.optional ?? before?.optional ?? false,
     anonymous: input.anonymous ?? before?.anonymous ?? false,
     days: input.days === undefined ? (before?.days ?? null) : input.days,
+    procurementCategories:
+      input.procurementCategories === undefined
+        ? (before?.procurementCategories ?? null)
+        : limitOf(input.procurementCategories),
   }
 }
 
@@ -199,5 +203,6 @@ function indicatorRow(ctx: Ctx, indicator: SettingIndicator): IndicatorRow {
   return answerFrom(IndicatorRow, indicator, {
     name: ctx.text(names),
     description: descriptions ? ctx.text(descriptions) : '',
+    procurementCategories: indicator.procurementCategories ?? null,
   })
 }

@@ -5,6 +5,7 @@ import { type AnswerState, answerOf, completeTotal } from '../form-state.js'
 import { IndicatorRow } from '../indicator-row.js'
 import '../evaluation.css'
 import type { Cell } from './indicators.js'
+import { KindsTag } from './kinds-tag.js'
 
 /** Questions as the evaluator sees them. Answers can be tried and are not saved. */
 export default function CellPreview({ cell }: { cell: Cell }) {
@@ -16,15 +17,17 @@ export default function CellPreview({ cell }: { cell: Cell }) {
     <Form name="preview" layout="vertical">
       <p>{t('preview.text')}</p>
       {cell.indicators.map((question, at) => (
-        <IndicatorRow
-          key={question.id}
-          recordId={`preview-${cell.id}`}
-          question={question}
-          number={at + 1}
-          answer={answerOf(state, question.id)}
-          disabled={false}
-          onChange={(id, answer) => setAnswers((all) => ({ ...all, [id]: answer }))}
-        />
+        <div key={question.id}>
+          <KindsTag kinds={question.procurementCategories} />
+          <IndicatorRow
+            recordId={`preview-${cell.id}`}
+            question={question}
+            number={at + 1}
+            answer={answerOf(state, question.id)}
+            disabled={false}
+            onChange={(id, answer) => setAnswers((all) => ({ ...all, [id]: answer }))}
+          />
+        </div>
       ))}
       <Statistic title={t('preview.total')} formatter={() => (total === null ? '–' : total.toFixed(2))} />
     </Form>

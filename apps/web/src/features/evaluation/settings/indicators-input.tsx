@@ -1,11 +1,12 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { LOCALES, type Names } from '@credit/contract'
-import { Button, Collapse, Flex, Input, Space } from 'antd'
+import { Button, Collapse, Flex, Input, Space, Typography } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
 import { isNumberWithin, NumberText } from '../../../shared/components/number-text.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { moved, type Question, sumOf, tidy, WHOLE } from './indicators.js'
+import KindsInput from './kinds-input.js'
 import '../evaluation.css'
 
 const POINTS = { min: 1, max: WHOLE, digits: 0 }
@@ -97,6 +98,17 @@ export default function IndicatorsInput({ id, value, onChange }: ControlProps<Qu
               aria-label={t('question.remove', { n: at + 1 })}
               onClick={() => set(questions.filter((_, index) => index !== at))}
             />
+            <Flex wrap align="center" gap="4px 12px">
+              {t('question.kinds')}
+              <KindsInput
+                label={t('question.kindsOf', { n: at + 1 })}
+                value={question.procurementCategories ?? null}
+                onChange={(procurementCategories) => change(at, { procurementCategories })}
+              />
+              {question.procurementCategories ? null : (
+                <Typography.Text type="secondary">{t('question.allKinds')}</Typography.Text>
+              )}
+            </Flex>
           </Flex>
         </fieldset>
       ))}

@@ -15,16 +15,19 @@ describe('questions of a cell', () => {
       names: { 'zh-CN': '守时', 'en-US': '' },
       descriptions: null,
       maxPoints: 60,
+      procurementCategories: null,
     })
     expect(tidy({ descriptions: { 'zh-CN': ' ', 'en-US': '' } })).toEqual({
       names: { 'zh-CN': '', 'en-US': '' },
       descriptions: null,
       maxPoints: null,
+      procurementCategories: null,
     })
     expect(tidy({ descriptions: { 'zh-CN': '', 'en-US': 'why' } }).descriptions).toEqual({
       'zh-CN': '',
       'en-US': 'why',
     })
+    expect(tidy({ procurementCategories: ['works'] }).procurementCategories).toEqual(['works'])
   })
 
   it('are added up and can be reordered', () => {

@@ -1,4 +1,4 @@
-import type { Names } from '@credit/contract'
+import type { Names, ProcurementKind } from '@credit/contract'
 import type { components } from '../../../api/schema.js'
 import type { NumberOrText } from '../../../shared/components/number-text.js'
 
@@ -11,6 +11,8 @@ export interface Question {
   descriptions?: Partial<Names> | null
   /** Maximum points, or the typed text if it is not a number. */
   maxPoints?: NumberOrText
+  /** Kinds of purchase that it is asked in; null = all. */
+  procurementCategories?: ProcurementKind[] | null
 }
 
 export const WHOLE = 100
@@ -26,12 +28,13 @@ const empty = (names: Partial<Names> | null | undefined): boolean =>
 const NO_TEXT: Names = { 'zh-CN': '', 'en-US': '' }
 
 /** Returns the payload of a question. An empty description becomes null. */
-export function tidy({ id, names, descriptions, maxPoints }: Question): Question {
+export function tidy({ id, names, descriptions, maxPoints, procurementCategories }: Question): Question {
   return {
     ...(id === undefined ? {} : { id }),
     names: { ...NO_TEXT, ...names },
     descriptions: empty(descriptions) ? null : { ...NO_TEXT, ...descriptions },
     maxPoints: maxPoints ?? null,
+    procurementCategories: procurementCategories ?? null,
   }
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import type { Cell } from './indicators.js'
+import { KindsTag } from './kinds-tag.js'
 
 interface Props {
   cell: Cell
@@ -58,6 +59,7 @@ export function MatrixCell({ cell, editable, busy, onSwitch, onPreview }: Props)
       <Space wrap size={4}>
         {optional ? <StatusTag>{t('cell.optional')}</StatusTag> : null}
         {anonymous ? <StatusTag tone="info">{t('cell.anonymous')}</StatusTag> : null}
+        <KindsTag kinds={cell.procurementCategories} />
       </Space>
     </Flex>
   )

@@ -5,7 +5,11 @@ import type { Cell } from './indicators.js'
 
 // Form controls are not part of the list's chunk.
 const IndicatorsInput = lazyPart(() => import('./indicators-input.js'))
+const KindsInput = lazyPart(() => import('./kinds-input.js'))
 const MatrixPage = lazyPart(() => import('./matrix-page.js'))
+
+/** Required by the kind, but the custom input refers to no list. */
+const NOWHERE = { resource: 'mutualEvaluation', value: 'id', text: 'code' }
 
 /**
  * Evaluation settings: a matrix of evaluators, evaluated parties and stages, with a form of questions behind each cell.
@@ -32,6 +36,15 @@ export const evaluationSettings = defineResource<Cell>({
     { name: 'optional', kind: 'switch', section: 'rules', hint: true },
     { name: 'anonymous', kind: 'switch', section: 'rules', hint: true },
     { name: 'days', kind: 'number', section: 'rules', hint: true },
+    {
+      name: 'procurementCategories',
+      kind: 'reference',
+      // Custom multiple choice that refers to no list.
+      reference: NOWHERE,
+      section: 'rules',
+      hint: true,
+      input: KindsInput,
+    },
     {
       name: 'indicators',
       kind: 'items',
