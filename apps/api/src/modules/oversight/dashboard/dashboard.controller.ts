@@ -11,15 +11,17 @@ import { areaNames } from '../../areas/area-names.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { statusOf, statusText } from '../../projects/stages/stage-text.js'
 import { selectAreas } from './areas.sql.js'
+import { countByCategory } from './categories.sql.js'
 import {
-  AnalysisQuery,
   AnalysisRow,
   AreaFigures,
   AreaQuery,
+  CategoryCount,
   DynamicsRow,
   ReachedQuery,
   ReachedSection,
   SectionFigures,
+  TrendQuery,
 } from './dashboard.dto.js'
 import { type EventRow, selectAnalysis, selectEvents, selectFigures, selectFiguresAt } from './dashboard.sql.js'
 import { sectionsReached } from './reached.sql.js'
@@ -58,9 +60,17 @@ export class ProjectDashboardController {
     { get: 'analysis', permission: 'dashboard:view', answer: [AnalysisRow] },
     'Count the sections per stage and month',
   )
-  analysis(@RequestCtx() ctx: Ctx, @Query() { months, areaId }: AnalysisQuery) {
+  analysis(@RequestCtx() ctx: Ctx, @Query() { months, areaId, category }: TrendQuery) {
     const since = addMonths(startOfMonth(ctx.clock.today()), 1 - months)
-    return selectAnalysis.rows(ctx, { since, areaId: areaId ?? null })
+    return selectAnalysis.rows(ctx, { since, areaId: areaId ?? null, category: category ?? null })
+  }
+
+  @Call(
+    { get: 'categories', permission: 'dashboard:view', answer: [CategoryCount] },
+    'Count the sections by kind of purchase',
+  )
+  categories(@RequestCtx() ctx: Ctx, @Query() { areaId }: AreaQuery) {
+    return countByCategory.rows(ctx, { areaId: areaId ?? null })
   }
 
   @Call(
@@ -75,6 +85,7 @@ export class ProjectDashboardController {
       to: addMonths(from, 1),
       stage: query.stage ?? null,
       areaId: query.areaId ?? null,
+      category: query.category ?? null,
     })
     const areaName = await areaNames(ctx)
     const rows = (found?.rows ?? []).map(({ areaId, ...row }) => ({

@@ -1,8 +1,10 @@
-import { STAGE, type Stage } from '@credit/contract'
+import { PROCUREMENT_CATEGORIES, type ProcurementCategory, STAGE, type Stage } from '@credit/contract'
 import { DateOnly, Enum, Out, Ref } from '#http/fields'
 import { pageQuery } from '#list/page-query.dto'
 
 const STAGES = Object.values(STAGE)
+
+const CATEGORY = { optional: true, description: 'Kind of purchase; all when left out' }
 
 /** Bid sections of the caller's area by progress: each section counts in one of the parts. */
 class SectionCounts {
@@ -43,9 +45,21 @@ export class AnalysisQuery extends AreaQuery {
   @Enum([3, 6, 12], { optional: true, default: 12, description: 'Months, this one included' }) months: 3 | 6 | 12 = 12
 }
 
+/** Query of sections that reached a stage, by month. */
+export class TrendQuery extends AnalysisQuery {
+  @Enum(PROCUREMENT_CATEGORIES, CATEGORY) category?: ProcurementCategory
+}
+
+/** Bid sections of a kind of purchase. */
+export class CategoryCount {
+  @Out({ enum: PROCUREMENT_CATEGORIES }) category: ProcurementCategory
+  @Out('integer', 'Bid sections') count: number
+}
+
 export class ReachedQuery extends pageQuery() {
   @DateOnly({ description: 'A day of the month' }) month: string
   @Enum(STAGES, { optional: true, description: 'Any stage when left out' }) stage?: Stage
+  @Enum(PROCUREMENT_CATEGORIES, CATEGORY) category?: ProcurementCategory
   @Ref({ optional: true, description: 'One area, within those that the caller sees' }) areaId?: string
 }
 

@@ -1,5 +1,5 @@
-import type { OpenStage, PlainDate, RecordStatus, Stage } from '@credit/contract'
-import { col, type RowOf, SAMPLE_DAY, SAMPLE_ID, sql, statement, statesOf } from '#database/statement'
+import type { OpenStage, PlainDate, ProcurementCategory, RecordStatus, Stage } from '@credit/contract'
+import { col, type RowOf, SAMPLE_DAY, SAMPLE_ID, type Sql, sql, statement, statesOf } from '#database/statement'
 import { areaOf } from './area-of.js'
 
 const FIGURES = {
@@ -116,20 +116,32 @@ export const selectEvents = statement({
 
 export type EventRow = RowOf<typeof selectEvents>
 
+/** Returns the condition that the project of the section `b` is of a kind of purchase; null = any. */
+export const isOfCategory = (category: ProcurementCategory | null): Sql =>
+  category === null
+    ? sql`true`
+    : sql`EXISTS (SELECT 1 FROM project k WHERE k.id = b.project_id AND k.procurement_category = ${category})`
+
+interface AnalysisFilters {
+  since: PlainDate
+  areaId: string | null
+  category: ProcurementCategory | null
+}
+
 /** Number of sections that reached each stage in each month since a day. */
 export const selectAnalysis = statement({
   access: 'area',
   columns: { month: col.text(), stage: col.smallint<OpenStage | 4>(), count: col.int() },
   samples: [
-    { since: '2026-01-01', areaId: null },
-    { since: '2026-01-01', areaId: SAMPLE_ID },
+    { since: '2026-01-01', areaId: null, category: null },
+    { since: '2026-01-01', areaId: SAMPLE_ID, category: 'works' },
   ],
-  text: ({ since, areaId }: { since: PlainDate; areaId: string | null }, scope) =>
+  text: ({ since, areaId, category }: AnalysisFilters, scope) =>
     sql`SELECT to_char(reached_on, 'YYYY-MM') AS month, stage, sum(n)::int AS count
       FROM (SELECT st.reached_on, st.stage, count(*) AS n
         FROM section_stage st JOIN bid_section b ON b.id = st.section_id
         WHERE st.reached_on >= ${since}::date AND st.outcome <> 'closed'
-          AND ${areaOf(areaId, scope, sql`b.area_id`)}
+          AND ${areaOf(areaId, scope, sql`b.area_id`)} AND ${isOfCategory(category)}
         GROUP BY 1, 2) d
       GROUP BY 1, 2 ORDER BY 1, 2`,
 })

@@ -1,8 +1,9 @@
-import type { PlainDate, Stage } from '@credit/contract'
+import type { PlainDate, ProcurementCategory, Stage } from '@credit/contract'
 import { col, SAMPLE_DAY, SAMPLE_ID, sql, statement } from '#database/statement'
 import type { PageQuery } from '#list/page'
 import { areaOf } from './area-of.js'
 import type { ReachedSection } from './dashboard.dto.js'
+import { isOfCategory } from './dashboard.sql.js'
 
 interface ReachedQuery {
   page: PageQuery
@@ -13,6 +14,8 @@ interface ReachedQuery {
   to: PlainDate
   /** null = all areas that the caller sees. */
   areaId: string | null
+  /** null = any kind of purchase. */
+  category: ProcurementCategory | null
 }
 
 type ReachedRow = Omit<ReachedSection, 'areaName'> & { areaId: string; day: PlainDate }
@@ -26,14 +29,15 @@ export const sectionsReached = statement({
   access: 'area',
   columns: { total: col.int(), rows: col.json<ReachedRow[]>() },
   samples: [
-    { ...SAMPLE, stage: null, areaId: null },
-    { ...SAMPLE, stage: 4, areaId: SAMPLE_ID },
+    { ...SAMPLE, stage: null, areaId: null, category: null },
+    { ...SAMPLE, stage: 4, areaId: SAMPLE_ID, category: 'goods' },
   ],
-  text: ({ page, stage, from, to, areaId }: ReachedQuery, scope) => {
+  text: ({ page, stage, from, to, areaId, category }: ReachedQuery, scope) => {
     const ofStage = stage === null ? sql`true` : sql`st.stage = ${stage}::smallint`
     const reached = sql`section_stage st JOIN bid_section b ON b.id = st.section_id
       WHERE st.reached_on >= ${from}::date AND st.reached_on < ${to}::date
-        AND st.outcome <> 'closed' AND ${ofStage} AND ${areaOf(areaId, scope, sql`b.area_id`)}`
+        AND st.outcome <> 'closed' AND ${ofStage} AND ${areaOf(areaId, scope, sql`b.area_id`)}
+        AND ${isOfCategory(category)}`
     return sql`SELECT (SELECT count(*)::int FROM ${reached}) AS total,
       (SELECT coalesce(json_agg(json_build_object('id', s.id, 'projectId', p.id,
           'projectName', p.name, 'sectionName', s.name, 'areaId', s.area_id, 'stage', s.stage,

@@ -9,6 +9,7 @@ import {
   OPEN_STAGES,
   PARTICIPANT_SIGNS,
   type PlainDate,
+  PROCUREMENT_CATEGORIES,
   parseDate,
   STAGE,
   timeOn,
@@ -18,6 +19,7 @@ import type { Compared, ReportFigures } from '#entities/oversight/report-figures
 import { completionByRole } from '../../evaluation/completion/completion.sql.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { selectYear } from '../../sync/statistics/sync-statistics.sql.js'
+import { countByCategoryAt } from '../dashboard/categories.sql.js'
 import { selectAnalysis, selectFiguresAt } from '../dashboard/dashboard.sql.js'
 import { countByItem } from '../dashboard/dishonesty.sql.js'
 import { countCoverage } from '../dashboard/evaluations.sql.js'
@@ -51,6 +53,7 @@ export async function readFigures(
   const period = { areaId, month, before: monthOf(dayBefore), day: lastDayOf(month), dayBefore }
   return {
     sections: await sectionFigures(ctx, period),
+    categories: await categoryFigures(ctx, period),
     reached: await reachedFigures(ctx, period),
     completion: await completionFigures(ctx, period),
     coverage: await coverageFigures(ctx, period),
@@ -91,8 +94,17 @@ async function sectionFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
   return compare(PROGRESS, await at(day), await at(dayBefore))
 }
 
+async function categoryFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
+  const at = async (of: PlainDate) => {
+    const rows = await countByCategoryAt.rows(ctx, { areaId, day: of })
+    return (category: string) => rows.find((row) => row.category === category)?.count ?? 0
+  }
+  const [now, before] = [await at(day), await at(dayBefore)]
+  return PROCUREMENT_CATEGORIES.map((category) => ({ category, value: now(category), previous: before(category) }))
+}
+
 async function reachedFigures(ctx: Ctx, { areaId, month, before }: Period) {
-  const rows = await selectAnalysis.rows(ctx, { areaId, since: firstDayOf(before) })
+  const rows = await selectAnalysis.rows(ctx, { areaId, since: firstDayOf(before), category: null })
   const count = (of: Month, stage: number) => rows.find((row) => row.month === of && row.stage === stage)?.count ?? 0
   return [...OPEN_STAGES, STAGE.abandoned].map((stage) => ({
     stage,

@@ -40,7 +40,7 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     exact: placesOf(columns, EXACT),
     bar: drawn === undefined ? null : columns.indexOf(drawn),
   })
-  const { sections, reached, completion, coverage, bands } = figures
+  const { sections, categories, reached, completion, coverage, bands } = figures
   const { dishonesty, ranking, decided, alarms, sync } = figures
   return [
     table(
@@ -49,6 +49,16 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
       compared(sections, (row) => t(`progress.${row.name}`)),
       'value',
     ),
+    ...(categories
+      ? [
+          table(
+            'categories',
+            ['category', ...STATES],
+            compared(categories, (row) => translate(locale, `tables.values.procurementCategory.${row.category}`)),
+            'value',
+          ),
+        ]
+      : []),
     table(
       'reached',
       ['stage', ...IN_MONTH],

@@ -1,6 +1,7 @@
 import { Col, Row } from 'antd'
 import type { ReactNode } from 'react'
 import { ActivityCard } from './activity-card.js'
+import { CategoriesCard } from './categories-card.js'
 import { CoverageCard } from './coverage-card.js'
 import { DishonestyCard } from './dishonesty-card.js'
 import { BandsCard, StarsCard } from './distribution-cards.js'
@@ -32,6 +33,9 @@ export function Charts({ filters, areas, onChange }: Props) {
         <TrendCard filters={filters} />
       </Half>
       <Half>
+        <CategoriesCard filters={filters} onPick={(category) => onChange({ category })} />
+      </Half>
+      <Half>
         <CoverageCard filters={filters} />
       </Half>
       <Half>
@@ -43,9 +47,9 @@ export function Charts({ filters, areas, onChange }: Props) {
       <Half>
         <StarsCard filters={filters} />
       </Half>
-      <Col span={24}>
+      <Half>
         <DishonestyCard areaId={filters.areaId} areaName={filters.areaName} />
-      </Col>
+      </Half>
     </Row>
   )
 }

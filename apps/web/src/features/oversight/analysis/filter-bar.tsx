@@ -1,4 +1,9 @@
-import { PARTICIPANT_SIGNS, type ParticipantSign } from '@credit/contract'
+import {
+  PARTICIPANT_SIGNS,
+  type ParticipantSign,
+  PROCUREMENT_CATEGORIES,
+  type ProcurementCategory,
+} from '@credit/contract'
 import { Flex, Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { loadedBy } from '../../../shared/components/loaded-options.js'
@@ -13,7 +18,7 @@ interface Props {
   onChange: (change: Partial<Chosen>) => void
 }
 
-/** Filters by period, role and area. */
+/** Filters by period, role, kind of purchase and area. */
 export function FilterBar({ filters, areas, onChange }: Props) {
   const { t } = useTranslation(['oversight', 'common'])
   return (
@@ -34,6 +39,18 @@ export function FilterBar({ filters, areas, onChange }: Props) {
         options={PARTICIPANT_SIGNS.map((sign) => ({
           value: sign,
           label: t(`common:sign.${sign}`),
+        }))}
+      />
+      <Select<ProcurementCategory>
+        allowClear
+        value={filters.category}
+        aria-label={t('analysis.category')}
+        placeholder={t('analysis.allCategories')}
+        className="analysis-filter"
+        onChange={(category: ProcurementCategory | undefined) => onChange({ category })}
+        options={PROCUREMENT_CATEGORIES.map((category) => ({
+          value: category,
+          label: t(`common:procurementCategory.${category}`),
         }))}
       />
       {areas && (

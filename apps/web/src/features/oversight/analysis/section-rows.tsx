@@ -1,4 +1,4 @@
-import type { Stage } from '@credit/contract'
+import type { ProcurementCategory, Stage } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../../api/client.js'
@@ -17,6 +17,8 @@ export interface Reached {
   /** Undefined for all stages. */
   stage: Stage | undefined
   areaId: string | undefined
+  /** Undefined for all kinds of purchase. */
+  category: ProcurementCategory | undefined
 }
 
 /** Sections that a point in the trend counts. */

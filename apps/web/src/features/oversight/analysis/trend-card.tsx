@@ -23,11 +23,11 @@ function seriesOf(rows: readonly Row[], period: Period, nameOf: (stage: number) 
 }
 
 /** Number of sections that reached each stage, by month. */
-export function TrendCard({ filters: { months: period, areaId, areaName } }: { filters: Filters }) {
+export function TrendCard({ filters: { months: period, category, areaId, areaName } }: { filters: Filters }) {
   const { t } = useTranslation(['oversight', 'common'])
   const [reached, setReached] = useState<Reached | null>(null)
   const query = apiQuery.useQuery('get', '/credit/admin/api/sysProject/analysis', {
-    params: { query: { months: period, areaId } },
+    params: { query: { months: period, areaId, category } },
   })
   const mode = useThemeMode()
   const nameOf = useCallback((stage: number) => t(`common:stage.${stage}`), [t])
@@ -40,13 +40,13 @@ export function TrendCard({ filters: { months: period, areaId, areaName } }: { f
   )
   const open = (rows: readonly Row[], at: number, stage: Reached['stage']) => {
     const month = seriesOf(rows, period, nameOf).months[at]
-    if (month !== undefined) setReached({ month: `${month}-01`, stage, areaId })
+    if (month !== undefined) setReached({ month: `${month}-01`, stage, areaId, category })
   }
   return (
     <>
       <ChartCard
         title={t('analysis.trend')}
-        scope={[areaName, t('analysis.months', { n: period })]}
+        scope={[areaName, category && t(`common:procurementCategory.${category}`), t('analysis.months', { n: period })]}
         query={query}
         empty={t('analysis.none')}
         isEmpty={(rows) => rows.length === 0}

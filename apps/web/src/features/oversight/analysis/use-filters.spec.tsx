@@ -33,7 +33,9 @@ it('takes the area from the address only if the reader may see it', () => {
   expect(shown(`areaId=${EAST}`, undefined)).toEqual({ months: 12, areaId: EAST })
 })
 
-it('accepts only existing periods and roles', () => {
+it('accepts only existing periods, roles and kinds of purchase', () => {
+  expect(shown('category=works', [])).toEqual({ months: 12, category: 'works' })
+  expect(shown('category=food', [])).toEqual({ months: 12 })
   expect(shown('months=99&sign=9', [])).toEqual({ months: 12 })
   expect(shown('months=x&sign=0', [])).toEqual({ months: 12 })
 })

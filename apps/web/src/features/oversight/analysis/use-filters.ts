@@ -1,4 +1,4 @@
-import { isSign, type ParticipantSign, SIGN } from '@credit/contract'
+import { isSign, type ParticipantSign, PROCUREMENT_CATEGORIES, type ProcurementCategory, SIGN } from '@credit/contract'
 import { useSearchParams } from 'react-router'
 
 export const PERIODS = [3, 6, 12] as const
@@ -8,6 +8,8 @@ export interface Filters {
   months: Period
   /** Undefined for all roles. */
   sign?: ParticipantSign
+  /** Kind of purchase. Undefined for all. */
+  category?: ProcurementCategory
   /** Undefined for all areas that the caller sees. */
   areaId?: string
   /** Name of the area, after it has loaded. */
@@ -31,6 +33,7 @@ export function useFilters(
   const [search, setSearch] = useSearchParams()
   const months = PERIODS.find((one) => String(one) === search.get('months')) ?? 12
   const sign = search.has('sign') ? Number(search.get('sign')) : undefined
+  const category = PROCUREMENT_CATEGORIES.find((one) => one === search.get('category'))
   const change = (wanted: Partial<Chosen>) =>
     setSearch(
       (now) => {
@@ -45,5 +48,5 @@ export function useFilters(
   const asked = search.get('areaId')?.match(AREA_ID)?.[0]
   const areaId = areas?.every((area) => area.areaId !== asked) ? undefined : asked
   const areaName = areas?.find((area) => area.areaId === areaId)?.areaName
-  return [{ months, sign: isRole(sign) ? sign : undefined, areaId, areaName }, change]
+  return [{ months, sign: isRole(sign) ? sign : undefined, category, areaId, areaName }, change]
 }
