@@ -5,6 +5,7 @@ import { RatingRowEntity } from '#entities/ratings/rating-row'
 import { type ListFilter } from '#list/list-definition'
 import type { Plain } from '#list/plain-row'
 import { defineRows } from '#list/rows'
+import { sharesOf } from './kind-shares.js'
 import { PublicRatingEntry, RatingEntry } from './rating.dto.js'
 import { isLatest, ratingRowDetails } from './ratings.sql.js'
 
@@ -80,6 +81,7 @@ export const RATING_ROWS = defineRows(RatingEntry, {
   policy: () => CHECKED,
   extraColumns: EXTRA_COLUMNS,
   details: ratingRowDetails,
+  lookUp: sharesOf,
   fields: {
     ...FIELDS,
     ruleVersion: ({ ruleVersion }) => Number(ruleVersion),

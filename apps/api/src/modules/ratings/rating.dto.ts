@@ -1,4 +1,6 @@
 import {
+  PROCUREMENT_CATEGORIES,
+  type ProcurementCategory,
   RATED_SIGNS,
   RATING_CHANGES,
   RATING_NOTES,
@@ -127,10 +129,17 @@ class RatingBefore {
   @Out('integer | null') rank: number | null
 }
 
+class KindShareRow {
+  @Out({ enum: PROCUREMENT_CATEGORIES }) category: ProcurementCategory
+  @Out('integer', 'Sections that it took part in by the day of the scores') count: number
+  @Out('integer', 'Of all of these, in percent') share: number
+}
+
 /** A row of a rating as supervisors see it, with the figures behind it. */
 export class RatingEntry extends PublicRatingEntry {
   @Out('id') participantId: string
   @Out('integer') evaluatorCount: number
+  @Out({ type: [KindShareRow] }, 'Sections by kind of purchase, as it is stated now') kinds: KindShareRow[]
   @Out({ description: 'Weighted mean of its evaluations' }) mean: number
   @Out({ type: Terms }) terms: Terms
   @Out('integer') ruleVersion: number

@@ -1,4 +1,5 @@
 import { columnsOf, type ExportTable } from '../exchange/export/columns.js'
+import { sharesText } from './kind-shares.js'
 import type { PublicRatingEntry, RatingEntry, RatingRow } from './rating.dto.js'
 
 function publicColumns<Row extends PublicRatingEntry>() {
@@ -33,6 +34,7 @@ export const RATING_TABLE: ExportTable<RatingEntry> = {
     ...publicColumns<RatingEntry>(),
     number('mean', 'meanMark'),
     number('evaluatorCount'),
+    of('procurementShares', ({ kinds }, { ctx }) => sharesText(ctx, kinds)),
     of('ratingScoreBefore', ({ before }) => before?.score ?? ''),
     of('ratingRankBefore', ({ before }) => before?.rank ?? ''),
     choice('change', 'ratingChange', 'ratingChange'),

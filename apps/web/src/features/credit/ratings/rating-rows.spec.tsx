@@ -9,6 +9,10 @@ const ROW = {
   ...{ id: 'r1', participantId: 'p1', sign: 2, rank: 1, name: 'Builders', code: '91X', areaName: 'City' },
   ...{ score: 81.25, starLevel: 3, band: 'A', limitedBy: 80, basis: 'low', cause: 'computed', reason: '' },
   ...{ underObjection: false, notes: [], evaluatorCount: 2, before: null, change: 'new', caseId: null },
+  kinds: [
+    { category: 'goods', count: 3, share: 75 },
+    { category: 'notStated', count: 1, share: 25 },
+  ],
 }
 const RATING = {
   id: 'g1',
@@ -28,4 +32,11 @@ it('tells supervisors how much a score rests on, and what limits its band', asyn
   renderAs([], <RatingRows of={RATING} />)
   expect(await screen.findByText('Few evaluations')).toBeTruthy()
   expect(screen.getByText('Limited: the evaluations received are below 80 on average')).toBeTruthy()
+})
+
+it('shows the share of each kind of purchase', async () => {
+  stubApi({ '/rows': { records: [ROW, { ...ROW, id: 'r2', kinds: [] }], total: 2, current: 1, size: 20, pages: 1 } })
+  renderAs([], <RatingRows of={RATING} />)
+  expect(await screen.findByText('Goods 75%')).toBeTruthy()
+  expect(screen.getByText('Not stated 25%')).toBeTruthy()
 })

@@ -52,7 +52,7 @@ function Remarks({ row }: { row: Row }) {
 }
 
 function useColumns(): DataColumn<Row>[] {
-  const { t } = useTranslation('credit-ratings')
+  const { t } = useTranslation(['credit-ratings', 'common'])
   return [
     {
       title: t('rows.rank'),
@@ -118,6 +118,20 @@ function useColumns(): DataColumn<Row>[] {
       width: 100,
       align: 'right',
       priority: 3,
+    },
+    {
+      title: t('rows.kinds'),
+      dataIndex: 'kinds',
+      width: 130,
+      priority: 4,
+      render: (kinds: Row['kinds']) =>
+        kinds.length === 0
+          ? '–'
+          : kinds.map(({ category, share }) => (
+              <div key={category} className="nowrap">
+                {t('rows.kind', { kind: t(`common:procurementCategory.${category}`), share })}
+              </div>
+            )),
     },
     {
       title: t('rows.remarks'),
