@@ -1,8 +1,8 @@
 import { AREA_NAMES } from '@credit/api/seeds/reference/areas'
-import { AREA_CODES, addDays, CITY_AREA_CODE, FLOATING_BOX_AREA_CODE } from '@credit/contract'
+import { AREA_CODES, addDays, CITY_AREA_CODE, FLOATING_BOX_AREA_CODE, type ProcurementKind } from '@credit/contract'
 import type { Random } from '@credit/testkit/random'
 import type { City, PartyProfile } from './organisations.js'
-import { METHODS, SUBJECTS } from './words.js'
+import { kindOf, METHODS, SUBJECTS } from './words.js'
 
 /** How far a project gets. */
 export type ProjectOutcome = 'complete' | 'running' | 'tendering' | 'abandoned'
@@ -27,6 +27,8 @@ export interface Plan {
   name: string
   areaCode: string
   method: string
+  /** Kind of purchase; undefined if the platform does not state it. */
+  kind: ProcurementKind | undefined
   outcome: ProjectOutcome
   /** Day of the tender notice. */
   noticeOn: string
@@ -102,6 +104,7 @@ function planOne(random: Random, city: City, options: ProjectOptions): Plan {
     noticeOn,
     buyer,
     method: random.pick(METHODS),
+    kind: kindOf(title),
     agency: random.pick([...at(3), ...at(3), random.pick(city[3])]),
     committee: random.sample(experts, random.pick([3, 3, 3, 3, 3, 3, 3, 5])),
     lots: lots.map((name, place) =>
@@ -186,6 +189,7 @@ export function sharedPlan(random: Random, city: City, today: string, which: 0 |
     buyer,
     agency,
     method: '公开招标',
+    kind: 'services',
     outcome: 'complete',
     committee: city[4].slice(0, 3),
     lots: [{ ...lot, winner }],

@@ -82,6 +82,7 @@ function noticeOf(plan: Plan): Record<string, unknown> {
       status: 'active',
       procurementMethod: plan.method === '公开招标' ? 'open' : 'selective',
       procurementMethodDetails: plan.method,
+      mainProcurementCategory: plan.kind,
       value: { amount, currency: 'CNY' },
       procuringEntity: nameOf(plan.agency),
       tenderPeriod: { startDate: plan.noticeOn, endDate: addDays(plan.noticeOn, 20) },

@@ -1,3 +1,5 @@
+import type { ProcurementKind } from '@credit/contract'
+
 /** Names of purchasers, after that of their district. */
 export const BODIES = [
   '教育局',
@@ -44,6 +46,13 @@ export const EMPLOYERS = [
   ...['市职业技术学院', '市疾病预防控制中心', '市园林科学研究所', '省理工大学', '省财经大学'],
   ...['恒正会计师事务所', '明理律师事务所', '正衡造价咨询事务所'],
 ] as const
+
+/** Returns the kind of purchase of a subject; one that its title does not tell is not stated. */
+export function kindOf(title: string): ProcurementKind | undefined {
+  if (/工程/.test(title)) return 'works'
+  if (/服务$/.test(title)) return 'services'
+  return /采购$/.test(title) ? 'goods' : undefined
+}
 
 /** Subjects of projects, the names of their sections, and the purchasers, if not all of them buy it. */
 export const SUBJECTS: readonly { title: string; parts: readonly string[]; by?: RegExp }[] = [

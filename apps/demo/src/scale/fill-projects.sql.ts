@@ -59,10 +59,10 @@ export const insertProjects = statement({
   samples: [{}],
   text: () =>
     sql`INSERT INTO project (id, create_time, update_time, version, source, ocid, area_id,
-        publisher, code, name, release_date, procurement_method, amount, currency, lowest_stage, formal_data)
+        publisher, code, name, release_date, procurement_method, procurement_category, amount, currency, lowest_stage, formal_data)
       SELECT t.id, t.day + time '09:00', t.day + time '09:00', 1, 'sync',
         ${SCALE_PREFIX}::text || '-' || t.i, t.area_id, '市公共资源交易平台', 'GM-' || t.i, t.name,
-        t.day, '公开招标', 50000 + (t.i::bigint * 7919) % 4000000, 'CNY',
+        t.day, '公开招标', (ARRAY['goods', 'goods', 'services', 'services', 'works', 'notStated'])[1 + t.i % 6], 50000 + (t.i::bigint * 7919) % 4000000, 'CNY',
         (SELECT min(nullif(stage, -1)) FROM fill_section x WHERE x.project_id = t.id), true
       FROM fill_project t ORDER BY t.i`,
 })
