@@ -65,7 +65,7 @@ function useColumns(): DataColumn<Row>[] {
       title: t('rows.name'),
       dataIndex: 'name',
       heading: true,
-      width: 240,
+      width: 220,
       render: (name: string, { participantId, code }) => (
         <div>
           <Link to={addressOf('creditRecord', participantId)}>{name}</Link>
@@ -103,7 +103,7 @@ function useColumns(): DataColumn<Row>[] {
     {
       title: t('rows.before'),
       dataIndex: 'before',
-      width: 150,
+      width: 125,
       priority: 1,
       render: (before: Row['before'], { change }) => (
         <Flex gap={8}>
@@ -122,7 +122,7 @@ function useColumns(): DataColumn<Row>[] {
     {
       title: t('rows.kinds'),
       dataIndex: 'kinds',
-      width: 130,
+      width: 120,
       priority: 4,
       render: (kinds: Row['kinds']) =>
         kinds.length === 0
@@ -136,7 +136,7 @@ function useColumns(): DataColumn<Row>[] {
     {
       title: t('rows.remarks'),
       dataIndex: 'notes',
-      width: 240,
+      width: 180,
       render: (_, row) => <Remarks row={row} />,
     },
   ]
