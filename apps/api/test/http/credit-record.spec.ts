@@ -95,6 +95,7 @@ describe('printed credit records', () => {
       expect(length).toBe(pdf.length)
       expect(text).toContain('/SubFilter /ETSI.CAdES.detached')
       expect(text).toMatch(/\/FontFile[23]?/)
+      expect(text).toMatch(/\/MarkInfo [\s\S]*\/StructTreeRoot/)
       expect(pdf.length).toBeLessThan(400_000)
       expect(await isSignedBy(signed, der)).toBe(true)
       const changed = Buffer.from(signed)
@@ -118,6 +119,8 @@ describe('printed credit records', () => {
       record: {
         ...{ status: 'valid', issuedAt: '2035-11-05T10:00:00+08:00', validUntil: '2036-02-03' },
         ...{ holder: NAME, sign: 2, score: null, starLevel: null, band: null, basis: null, serious: [] },
+        ...{ bandLabel: null, issuer: null, asOf: '2035-11-05' },
+        scale: expect.arrayContaining([{ code: 'AAA', label: expect.any(String), minScore: 90 }]),
         sha256: expect.stringMatching(/^[\da-f]{64}$/),
       },
     })

@@ -14623,6 +14623,13 @@ export interface components {
             status: "valid" | "superseded" | "expired" | "revoked";
             /** Format: date-time */
             issuedAt: string;
+        VerifiedBand: {
+            code: string;
+            /** @description In words, in the language of the caller */
+            label: string;
+            /** @description The score that the band begins at */
+            minScore: number;
+        };
             /** Format: date */
             validUntil: string;
             /** @description Of natural persons the first character only */
@@ -14638,6 +14645,17 @@ export interface components {
              * @enum {string|null}
              */
             basis: "low" | "medium" | "high" | null;
+            /** @description The band in words, in the language of the caller */
+            bandLabel: string | null;
+            /** @description The highest first; empty in records that were printed without it */
+            scale: components["schemas"]["VerifiedBand"][];
+            /** @description The office that issued it; null where it was not stated */
+            issuer: string | null;
+            /**
+             * Format: date
+             * @description The day whose credit it states
+             */
+            asOf: string;
             serious: components["schemas"]["VerifiedAct"][];
             /** @description SHA-256 of the PDF */
             sha256: string;

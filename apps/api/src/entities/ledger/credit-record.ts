@@ -21,6 +21,13 @@ export interface StatedAct {
   decidedOn: string | null
 }
 
+/** A band of the scale on the day of issue. */
+export interface StatedBand {
+  code: string
+  names: Names
+  minScore: number
+}
+
 /** Statements of a credit record; they never change. Score, stars and band are null if they are not public. */
 export interface StatedCredit {
   holder: string
@@ -33,6 +40,10 @@ export interface StatedCredit {
   basis?: Basis | null
   band: string | null
   bandLabels: Names | null
+  /** Bands of the participant's role, the highest first; missing in records issued before it was printed. */
+  scale?: StatedBand[]
+  /** Office that runs the area's system; missing as the scale is, empty if the area names none. */
+  issuer?: string
   unrated: boolean
   evaluatorCount: number
   /** Null while unrated. */

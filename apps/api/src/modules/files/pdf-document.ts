@@ -8,6 +8,8 @@ import { documentText } from '#core/document-text'
 const FONTS = join(dirname(createRequire(import.meta.url).resolve('@embedpdf/fonts-sc')), '..', 'fonts')
 
 export type Pdf = InstanceType<typeof PDFDocument>
+/** An element of a document's structure, which screen readers follow. */
+export type PdfTag = ReturnType<Pdf['struct']>
 type Weight = 'Regular' | 'Bold'
 
 const fonts = new Map<Weight, string & Buffer>()
@@ -35,16 +37,18 @@ interface PdfOptions {
 }
 
 /**
- * Opens a PDF with the fonts `regular` and `bold`, which have Chinese characters; the used characters are embedded.
- * `end` closes it and returns its bytes.
+ * Opens a tagged PDF with the fonts `regular` and `bold`, which have Chinese characters; the used characters are
+ * embedded. `root` takes the tags in reading order; `end` closes the document and returns its bytes.
  */
-export function openPdf(options: PdfOptions): { pdf: Pdf; end: () => Promise<Buffer> } {
+export function openPdf(options: PdfOptions): { pdf: Pdf; root: PdfTag; end: () => Promise<Buffer> } {
   const { size, margin, locale, title, createdAt, buffered = false } = options
   const pdf = new PDFDocument({
     size,
     margin,
     pdfVersion: '1.7',
     lang: locale,
+    tagged: true,
+    displayTitle: true,
     bufferPages: buffered,
     // The default font would be missing from the service's bundle.
     font: fontOf('Regular'),
@@ -57,12 +61,43 @@ export function openPdf(options: PdfOptions): { pdf: Pdf; end: () => Promise<Buf
   const ended = new Promise<void>((resolve, reject) => pdf.on('end', resolve).on('error', reject))
   pdf.registerFont('regular', fontOf('Regular'))
   pdf.registerFont('bold', fontOf('Bold'))
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
   return {
     pdf,
+    root,
     async end() {
+      root.end()
       pdf.end()
       await ended
       return Buffer.concat(chunks)
     },
   }
+}
+
+/** Attributes of a tag: `scope` of a heading cell, `alt` of a picture and the box that it takes. */
+interface TagOptions {
+  scope?: 'Row' | 'Column'
+  alt?: string
+  bbox?: [left: number, top: number, right: number, bottom: number]
+}
+
+/** Adds an element with what `draw` draws. */
+export function drawTagged(pdf: Pdf, parent: PdfTag, type: string, draw: () => void, options: TagOptions = {}): void {
+  parent.add(pdf.struct(type, options, draw))
+}
+
+/** Adds an element whose elements are added by `fill`. */
+export function addTag(pdf: Pdf, parent: PdfTag, type: string, fill: (tag: PdfTag) => void): void {
+  const tag = pdf.struct(type)
+  parent.add(tag)
+  fill(tag)
+  tag.end()
+}
+
+/** Draws decoration, which screen readers skip. */
+export function drawArtifact(pdf: Pdf, draw: () => void): void {
+  pdf.markContent('Artifact', { type: 'Layout' })
+  draw()
+  pdf.endMarkedContent()
 }

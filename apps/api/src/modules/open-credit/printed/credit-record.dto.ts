@@ -52,6 +52,13 @@ class VerifiedAct {
   @Out('text | null') decisionNumber: string | null
 }
 
+/** A band of the scale on the day of issue. */
+class VerifiedBand {
+  @Out() code: string
+  @Out({ description: 'In words, in the language of the caller' }) label: string
+  @Out('number', 'The score that the band begins at') minScore: number
+}
+
 /** Content of a genuine record, as issued. */
 class VerifiedRecord {
   @Out({ enum: VERIFY_RESULTS }) status: VerifyStatus
@@ -62,6 +69,13 @@ class VerifiedRecord {
   @Out('number | null', 'null where it was unrated') score: number | null
   @Out('integer | null') starLevel: number | null
   @Out('text | null') band: string | null
+  @Out('text | null', 'The band in words, in the language of the caller') bandLabel: string | null
+
+  @Out({ type: [VerifiedBand] }, 'The highest first; empty in records that were printed without it')
+  scale: VerifiedBand[]
+
+  @Out('text | null', 'The office that issued it; null where it was not stated') issuer: string | null
+  @Out('day', 'The day whose credit it states') asOf: string
 
   @Out({ enum: BASES, nullable: true }, 'How much evaluations made up of the score; null where it was not stated')
   basis: Basis | null

@@ -135,7 +135,7 @@ export class CreditRecords {
       picture,
       issuedAt: createTime,
       system: textIn(area.systemNames, locale),
-      address: `${siteOrigin(this.config, area.code)}${VERIFY_PAGE}/${number}`,
+      verifyPage: `${siteOrigin(this.config, area.code)}${VERIFY_PAGE}`,
     }
   }
 

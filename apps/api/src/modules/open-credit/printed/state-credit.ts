@@ -20,7 +20,8 @@ export async function stateCredit(
   const credit = await creditOf(ctx, id, { named: false })
   const { base, bonus, mutual, deduction, adjustment, limit, unrated, serious } = credit
   const band = !unrated || serious ? credit.band : null
-  const row = band ? await scoped(ctx, OverviewScoreEntity).findOne({ sign, code: band }) : null
+  const bands = await scoped(ctx, OverviewScoreEntity).find({ sign }, { order: { minScore: 'DESC' } })
+  const scale = bands.map(({ code, labels, minScore }) => ({ code, names: labels, minScore }))
   return {
     holder: name,
     code,
@@ -28,7 +29,9 @@ export async function stateCredit(
     area: area.names,
     band,
     unrated,
-    bandLabels: row?.labels ?? null,
+    bandLabels: bands.find((row) => row.code === band)?.labels ?? null,
+    scale,
+    issuer: area.contactInformation,
     score: unrated ? null : credit.creditScore,
     starLevel: unrated ? null : credit.starLevel,
     basis: unrated ? null : credit.basis,

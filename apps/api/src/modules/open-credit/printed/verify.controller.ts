@@ -39,12 +39,16 @@ export class VerifyController {
     const status = row ? statusOf(row, ctx.clock.today()) : 'preparing'
     if (!row?.sha256 || !isVerifyStatus(status)) return { genuine: false, number, record: null }
     const { stated, validUntil, createTime, sha256 } = row
-    const { sign, score, starLevel, band, basis = null } = stated
+    const { sign, score, starLevel, band, bandLabels, scale = [], issuer, basis = null, asOf } = stated
     const record = {
       sign,
       score,
       starLevel,
       band,
+      bandLabel: bandLabels ? ctx.text(bandLabels) : null,
+      scale: scale.map(({ code, names, minScore }) => ({ code, label: ctx.text(names), minScore })),
+      issuer: issuer || null,
+      asOf,
       basis,
       validUntil,
       sha256,

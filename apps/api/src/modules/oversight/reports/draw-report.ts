@@ -1,5 +1,5 @@
 import type { Locale } from '@credit/contract'
-import { openPdf, type Pdf } from '../../files/pdf-document.js'
+import { addTag, drawArtifact, drawTagged, openPdf, type Pdf, type PdfTag } from '../../files/pdf-document.js'
 import type { Cell } from '../../tabular/table.js'
 import type { ReportTable } from './report-tables.js'
 
@@ -68,7 +68,7 @@ interface ReportHead {
 /** Draws a report as a PDF: each table with bars for its main column. */
 export async function drawReport(head: ReportHead, tables: readonly ReportTable[]): Promise<Buffer> {
   const { locale, title, period, note, createdAt } = head
-  const { pdf, end } = openPdf({
+  const { pdf, root, end } = openPdf({
     size: [WIDTH, HEIGHT],
     margin: MARGIN,
     buffered: true,
@@ -76,11 +76,13 @@ export async function drawReport(head: ReportHead, tables: readonly ReportTable[
     createdAt,
     title: `${title} ${period}`,
   })
-  write(pdf, title, { size: 20, bold: true, color: PRIMARY })
-  write(pdf, period, { size: 14, bold: true, color: INK })
+  const text = (type: string, words: string, style: Style) =>
+    drawTagged(pdf, root, type, () => write(pdf, words, style))
+  text('H1', title, { size: 20, bold: true, color: PRIMARY })
+  text('P', period, { size: 14, bold: true, color: INK })
   pdf.moveDown(0.3)
-  write(pdf, note, { size: 9, color: QUIET })
-  for (const table of tables) drawTable(pdf, table, head.none)
+  text('P', note, { size: 9, color: QUIET })
+  for (const table of tables) drawTable(pdf, root, table, head.none)
   const { count } = pdf.bufferedPageRange()
   for (let at = 0; at < count; at++) {
     pdf.switchToPage(at)
@@ -88,16 +90,18 @@ export async function drawReport(head: ReportHead, tables: readonly ReportTable[
     pdf.page.margins.bottom = 0
     pdf.font('regular').fontSize(8).fillColor(QUIET)
     const options = { width: INNER, align: 'right', lineBreak: false } as const
-    pdf.text(head.page(at + 1, count), MARGIN, HEIGHT - 32, options)
+    drawArtifact(pdf, () => pdf.text(head.page(at + 1, count), MARGIN, HEIGHT - 32, options))
   }
   return end()
 }
 
-function write(
-  pdf: Pdf,
-  text: string,
-  { size, bold = false, color }: { size: number; bold?: boolean; color: string },
-): void {
+interface Style {
+  size: number
+  bold?: boolean
+  color: string
+}
+
+function write(pdf: Pdf, text: string, { size, bold = false, color }: Style): void {
   pdf
     .font(bold ? 'bold' : 'regular')
     .fontSize(size)
@@ -105,31 +109,33 @@ function write(
   pdf.text(text, MARGIN, pdf.y, { width: INNER })
 }
 
-function drawTable(pdf: Pdf, table: ReportTable, none: string): void {
+function drawTable(pdf: Pdf, root: PdfTag, table: ReportTable, none: string): void {
   const widths = widthsOf(pdf, table, INNER - (table.bar === null ? 0 : BAR_WIDTH))
   // A title without rows below it is moved to the next page.
   if (pdf.y + 3 * ROW + 34 > FOOT) pdf.addPage()
   pdf.y += 20
-  write(pdf, table.title, { size: 12, bold: true, color: INK })
+  drawTagged(pdf, root, 'H2', () => write(pdf, table.title, { size: 12, bold: true, color: INK }))
   pdf.y += 4
-  drawHeadings(pdf, table, widths)
   const most = mostOf(table)
-  for (const row of table.rows.length > 0 ? table.rows : [[none]]) {
-    pdf.font('regular').fontSize(9)
-    const height = heightOf(pdf, row.map(textOf(table)), widths)
-    if (pdf.y + height > FOOT) {
-      pdf.addPage()
-      drawHeadings(pdf, table, widths)
+  addTag(pdf, root, 'Table', (tag) => {
+    drawHeadings(pdf, tag, table, widths)
+    for (const row of table.rows.length > 0 ? table.rows : [[none]]) {
+      pdf.font('regular').fontSize(9)
+      const height = heightOf(pdf, row.map(textOf(table)), widths)
+      if (pdf.y + height > FOOT) {
+        pdf.addPage()
+        drawHeadings(pdf, tag, table, widths)
+      }
+      drawRow(pdf, tag, { table, widths, row, most, height })
     }
-    drawRow(pdf, { table, widths, row, most, height })
-  }
+  })
 }
 
-function drawHeadings(pdf: Pdf, table: ReportTable, widths: readonly number[]): void {
+function drawHeadings(pdf: Pdf, tag: PdfTag, table: ReportTable, widths: readonly number[]): void {
   const y = pdf.y
-  pdf.rect(MARGIN, y, INNER, ROW).fill(FILL)
+  drawArtifact(pdf, () => pdf.rect(MARGIN, y, INNER, ROW).fill(FILL))
   pdf.font('bold').fontSize(8.5).fillColor(QUIET)
-  drawCells(pdf, table, widths, y, table.headings)
+  drawCells(pdf, { tag, type: 'TH', table, widths, y, cells: table.headings })
   pdf.y = y + ROW
 }
 
@@ -149,38 +155,42 @@ function heightOf(pdf: Pdf, texts: readonly string[], widths: readonly number[])
   return ROW + (Math.max(1, Math.round(highest / line)) - 1) * line
 }
 
-function drawRow(pdf: Pdf, { table, widths, row, most, height }: DrawnRow): void {
+function drawRow(pdf: Pdf, tag: PdfTag, { table, widths, row, most, height }: DrawnRow): void {
   const y = pdf.y
   pdf.font('regular').fontSize(9).fillColor(INK)
-  drawCells(pdf, table, widths, y, row.map(textOf(table)))
+  drawCells(pdf, { tag, type: 'TD', table, widths, y, cells: row.map(textOf(table)) })
   const value = table.bar === null ? null : row[table.bar]
   if (typeof value === 'number' && value > 0) {
     const room = BAR_WIDTH - 16
-    pdf.rect(WIDTH - MARGIN - BAR_WIDTH + 12, y + 5, (room * value) / most, 8).fill(PRIMARY)
+    const left = WIDTH - MARGIN - BAR_WIDTH + 12
+    drawArtifact(pdf, () => pdf.rect(left, y + 5, (room * value) / most, 8).fill(PRIMARY))
   }
   const below = y + height
-  pdf
-    .moveTo(MARGIN, below)
-    .lineTo(WIDTH - MARGIN, below)
-    .lineWidth(0.5)
-    .stroke(LINE)
+  const line = () => pdf.moveTo(MARGIN, below).lineTo(WIDTH - MARGIN, below)
+  drawArtifact(pdf, () => line().lineWidth(0.5).stroke(LINE))
   pdf.y = below
 }
 
-function drawCells(
-  pdf: Pdf,
-  { numbers }: ReportTable,
-  widths: readonly number[],
-  y: number,
-  cells: readonly string[],
-): void {
-  let x = MARGIN
-  for (const [at, width] of widths.entries()) {
-    const text = cells[at] ?? ''
-    const align = numbers.includes(at) ? 'right' : 'left'
-    pdf.text(text, x + PADDING / 2, y + 4, { width: width - PADDING, align })
-    x += width
-  }
+interface DrawnCells {
+  tag: PdfTag
+  type: 'TH' | 'TD'
+  table: ReportTable
+  widths: readonly number[]
+  y: number
+  cells: readonly string[]
+}
+
+function drawCells(pdf: Pdf, { tag, type, table: { numbers }, widths, y, cells }: DrawnCells): void {
+  addTag(pdf, tag, 'TR', (row) => {
+    let x = MARGIN
+    for (const [at, width] of widths.entries()) {
+      const left = x + PADDING / 2
+      const align = numbers.includes(at) ? 'right' : 'left'
+      const draw = () => pdf.text(cells[at] ?? '', left, y + 4, { width: width - PADDING, align })
+      drawTagged(pdf, row, type, draw, type === 'TH' ? { scope: 'Column' } : {})
+      x += width
+    }
+  })
 }
 
 /** Returns the value of the longest bar, which is 100 for rates. */
