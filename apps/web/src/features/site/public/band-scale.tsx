@@ -18,21 +18,25 @@ function useBands(sign: number): readonly Band[] {
   return data?.filter((band) => band.sign === sign) ?? []
 }
 
-/** Band in letters and words, in its colour. */
-export function BandName({ of: { sign, band } }: { of: Rated }) {
-  const bands = useBands(sign)
+interface Standing {
+  /** The best first. */
+  bands: readonly Omit<Band, 'sign'>[]
+  band: string | null
+}
+
+/** Band in letters and words, in the colour of its place on the scale. */
+export function ColouredBand({ bands, band, label }: Standing & { label?: string }) {
   const at = bands.findIndex(({ code }) => code === band)
   return (
     <span className={at < 0 ? styles.band : `${styles.band} ${toneAt(at, bands.length)}`}>
-      <strong>{band}</strong> {bands[at]?.label}
+      <strong>{band}</strong> {label ?? bands[at]?.label}
     </span>
   )
 }
 
-/** All bands of a role, with the own one marked by words, a frame and its colour. */
-export function BandScale({ of: { sign, band } }: { of: Rated }) {
+/** All bands, with the own one marked by words, a frame and its colour. */
+export function Scale({ bands, band, own }: Standing & { own: string }) {
   const { t } = useTranslation('site-public')
-  const bands = useBands(sign)
   return (
     <ol className={styles.scale} aria-label={t('credit.scale')}>
       {bands.map(({ code, label, minScore }, at) => (
@@ -40,9 +44,20 @@ export function BandScale({ of: { sign, band } }: { of: Rated }) {
           <strong>{code}</strong>
           <span>{label}</span>
           <span className={styles.from}>{t('credit.from', { score: minScore })}</span>
-          {code === band ? <em>{t('credit.own')}</em> : null}
+          {code === band ? <em>{own}</em> : null}
         </li>
       ))}
     </ol>
   )
+}
+
+/** Band of a participant on the scale in force. */
+export function BandName({ of: { sign, band } }: { of: Rated }) {
+  return <ColouredBand bands={useBands(sign)} band={band} />
+}
+
+/** Scale in force of a participant's role. */
+export function BandScale({ of: { sign, band } }: { of: Rated }) {
+  const { t } = useTranslation('site-public')
+  return <Scale bands={useBands(sign)} band={band} own={t('credit.own')} />
 }

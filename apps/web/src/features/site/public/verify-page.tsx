@@ -14,6 +14,7 @@ import { Stars } from '../../../shared/components/stars.js'
 import { formatDate } from '../../../shared/format/dates.js'
 import type { PublicPage } from '../../../shared/public-page.js'
 import { DocumentHead } from '../../../shared/site/document-head.js'
+import { ColouredBand, Scale } from './band-scale.js'
 import { verifyQuery } from './published-queries.js'
 import styles from './verify-page.module.css'
 
@@ -30,37 +31,49 @@ export const prefetch: PublicPage['prefetch'] = async ({ client, params, search 
 
 function Stated({ record }: { record: Record }) {
   const { t } = useTranslation(['site-public', 'common'])
-  const { score, band, serious } = record
+  const { score, starLevel, band, bandLabel, scale, issuer, serious } = record
   return (
-    <dl className={styles.stated}>
-      <dt>{t('verify.holder')}</dt>
-      <dd>{record.holder}</dd>
-      <dt>{t('verify.sign')}</dt>
-      <dd>{t(`common:sign.${record.sign}`)}</dd>
-      <dt>{t('verify.score')}</dt>
-      <dd>{score === null ? t('common:unrated') : score.toFixed(2)}</dd>
-      <dt>{t('verify.stars')}</dt>
-      <dd>
-        <Stars level={record.starLevel} /> <Basis of={record.basis} />
-      </dd>
-      <dt>{t('verify.band')}</dt>
-      <dd>{band ?? '–'}</dd>
-      <dt>{t('verify.serious')}</dt>
-      <dd>
-        {serious.length === 0 ? t('verify.none') : null}
-        {serious.map(({ behavior, authority, decisionNumber }) => (
-          <p key={`${decisionNumber} ${behavior}`}>
-            {[behavior, authority, decisionNumber].filter(Boolean).join(' · ')}
-          </p>
-        ))}
-      </dd>
-      <dt>{t('verify.issuedAt')}</dt>
-      <dd>{formatDate(record.issuedAt)}</dd>
-      <dt>{t('verify.validUntil')}</dt>
-      <dd>{record.validUntil}</dd>
-      <dt>{t('verify.sha256')}</dt>
-      <dd className={styles.digest}>{record.sha256}</dd>
-    </dl>
+    <>
+      <dl className={styles.stated}>
+        <dt>{t('verify.holder')}</dt>
+        <dd>{record.holder}</dd>
+        <dt>{t('verify.sign')}</dt>
+        <dd>{t(`common:sign.${record.sign}`)}</dd>
+        <dt>{t('verify.score')}</dt>
+        <dd>{score === null ? t('common:unrated') : t('verify.points', { score: score.toFixed(2) })}</dd>
+        <dt>{t('verify.stars')}</dt>
+        <dd>
+          <Stars level={starLevel} /> {starLevel === null ? null : t('credit.ofFive', { n: starLevel })}{' '}
+          <Basis of={record.basis} />
+        </dd>
+        <dt>{t('verify.band')}</dt>
+        <dd>{band === null ? '–' : <ColouredBand bands={scale} band={band} label={bandLabel ?? ''} />}</dd>
+        <dt>{t('verify.serious')}</dt>
+        <dd>
+          {serious.length === 0 ? t('verify.none') : null}
+          {serious.map(({ behavior, authority, decisionNumber }) => (
+            <p key={`${decisionNumber} ${behavior}`}>
+              {[behavior, authority, decisionNumber].filter(Boolean).join(' · ')}
+            </p>
+          ))}
+        </dd>
+        {issuer ? (
+          <>
+            <dt>{t('verify.issuer')}</dt>
+            <dd>{issuer}</dd>
+          </>
+        ) : null}
+        <dt>{t('credit.asOf')}</dt>
+        <dd>{record.asOf}</dd>
+        <dt>{t('verify.issuedAt')}</dt>
+        <dd>{formatDate(record.issuedAt)}</dd>
+        <dt>{t('verify.validUntil')}</dt>
+        <dd>{record.validUntil}</dd>
+        <dt>{t('verify.sha256')}</dt>
+        <dd className={styles.digest}>{record.sha256}</dd>
+      </dl>
+      {scale.length > 0 ? <Scale bands={scale} band={band} own={t('verify.own')} /> : null}
+    </>
   )
 }
 
