@@ -1,3 +1,4 @@
+import { DISHONESTY_TIERS } from '@credit/contract'
 import { recomputeAll } from '../../src/modules/ledger/recompute.js'
 import { decisionAgainst } from '../support/credit.js'
 import { API } from '../support/evaluation.js'
@@ -60,9 +61,10 @@ describe('the serious lists', () => {
       await s.reported(code, { ...document, decidedAt, decisionNumber: `财采处〔2026〕${n}号` })
     }
     const caller = await s.t.as('district06')
-    const counted = async (query: object): Promise<{ value: number }[]> =>
+    const counted = async (query: object): Promise<{ value: number; tier: string }[]> =>
       (await caller.get(`${API}/mutualEvaluationRecord/analyze`).query(query).expect(200)).body
     const all = await counted({})
+    for (const { tier } of all) expect(DISHONESTY_TIERS).toContain(tier)
     const values = all.map(({ value }) => value)
     expect(new Set(values).size).toBeGreaterThan(1)
     expect(values).toEqual([...values].sort((a, b) => b - a))

@@ -9956,6 +9956,11 @@ export interface components {
             about: string;
             /** @description Stage of an evaluation; else empty */
             stageStr: string;
+            /**
+             * @description Severity of the behaviour in the rules
+             * @enum {string}
+             */
+            tier: "minor" | "general" | "serious";
             /** @description Whom the only evaluation of a section is about; else empty */
             counterpart: string;
             /** @description Evaluations to give in a section */

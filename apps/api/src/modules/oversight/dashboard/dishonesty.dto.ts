@@ -19,6 +19,7 @@ export class DishonestyShare {
   @Out('id', 'Of the behaviour') itemId: string
   @Out({ description: 'Behaviour of the rules, in the language of the caller' }) name: string
   @Out({ enum: SIGNS }, 'Role whose behaviour it is') sign: Sign
+  @Out({ enum: DISHONESTY_TIERS }, 'Severity of the behaviour in the rules') tier: DishonestyTier
   @Out('integer', 'Records in force') value: number
 }
 

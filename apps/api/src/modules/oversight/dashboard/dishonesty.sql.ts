@@ -24,6 +24,7 @@ export const countByItem = statement({
     itemId: col.uuid(),
     item: col.jsonb<Names>(),
     sign: col.smallint<Sign>(),
+    tier: col.text<DishonestyTier>(),
     value: col.int(),
   },
   samples: [
@@ -31,7 +32,7 @@ export const countByItem = statement({
     { day: SAMPLE_DAY, top: null, areaId: SAMPLE_ID },
   ],
   text: ({ day, top, areaId }: ItemQuery, scope) =>
-    sql`SELECT i.id AS "itemId", i.names AS item, i.sign, count(*)::int AS value
+    sql`SELECT i.id AS "itemId", i.names AS item, i.sign, i.tier, count(*)::int AS value
       FROM dishonest_record r JOIN dishonesty_item i ON i.id = r.item_id
       WHERE ${inForce(scope, day, areaId)} GROUP BY i.id ORDER BY value DESC, i.code LIMIT ${top}::int`,
 })
