@@ -84,8 +84,8 @@ test('the wall board covers the page, keeps its figures offline, and closes', as
   await login(page, 'supervisor', 'admin', '/visualization')
   await page.getByRole('button', { name: '大屏' }).click()
   await expect(page).toHaveURL(/\/visualizationview$/)
-  const figure = page.locator('.wall-board .figure')
-  await expect(figure).toBeVisible()
+  const figure = page.locator('.wall-board .board-number').first()
+  await expect(figure).toHaveText(/\d/)
   const before = await figure.textContent()
   await context.setOffline(true)
   await page.clock.runFor(70_000)
@@ -94,8 +94,10 @@ test('the wall board covers the page, keeps its figures offline, and closes', as
   await context.setOffline(false)
   await expect(page.getByText('连接已中断')).toBeHidden()
   const board = page.locator('.wall-board')
-  await expect(board.getByRole('region', { name: '各阶段标段趋势' }).locator('canvas')).toBeVisible()
-  await expect(board.getByRole('button', { name: /数据表/ })).toHaveCount(0)
+  await expect(board.getByRole('region', { name: '各区域评价完成率' }).locator('canvas')).toBeVisible()
+  // Nobody uses controls on a wall.
+  await expect(board.getByRole('button')).toHaveText(['全屏', '退出大屏'])
+  await expect(board.getByRole('combobox')).toHaveCount(0)
   await page.getByRole('button', { name: '退出大屏' }).click()
   await expect(page).toHaveURL(/\/visualization$/)
 })
@@ -116,40 +118,63 @@ test.describe('in English', () => {
     expect(cut).toEqual([])
   })
 
-  test('the wall board fits large screens', async ({ page, context }) => {
+  test('the wall board fills each screen, half of it with the map', async ({ page, context }) => {
     await startSession(context, 'supervisor', 'admin')
     const board = page.locator('.wall-board')
-    const last = board.getByRole('region', { name: 'Dishonest behaviours in force' })
-    const heightOfLast = async () => (await last.boundingBox())?.height ?? 0
+    const map = board.getByRole('region', { name: 'Evaluations completed, by area' })
+    const events = board.getByRole('region', { name: 'Latest events' })
+    const overflow = () => board.evaluate((box) => box.scrollHeight - box.clientHeight)
     for (const [width, height] of [
       [3840, 2160],
       [1920, 1080],
+      [1440, 900],
     ] as const) {
       await page.setViewportSize({ width, height })
       await page.goto('/visualizationview')
-      await expect(last.locator('canvas')).toBeVisible()
-      await expect.poll(heightOfLast).toBeGreaterThan(height / 3)
+      await expect(map.locator('canvas')).toBeVisible()
+      await expect(events.getByRole('listitem').first()).toBeVisible()
+      const area = await map.boundingBox()
+      expect(area?.width).toBeGreaterThan(width * 0.45)
+      expect(area?.height).toBeGreaterThan(height * 0.8)
+      const last = await events.boundingBox()
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(height * 0.95)
+      expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(height)
+      const number = board.locator('.board-number').first()
+      const size = await number.evaluate((text) => text.getBoundingClientRect().height)
+      expect(size).toBeGreaterThanOrEqual(48)
+      expect(await overflow()).toBeLessThanOrEqual(0)
     }
     await context.setOffline(true)
     await page.clock.runFor(70_000)
     await expect(page.getByText('Connection lost')).toBeVisible()
-    // The charts shrink in a later frame.
-    await expect.poll(() => board.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeLessThanOrEqual(0)
+    expect(await overflow()).toBeLessThanOrEqual(0)
     await context.setOffline(false)
   })
 })
 
 test('the wall board reports a single figure that can no longer be read', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/visualizationview')
-  const bands = page.getByRole('region', { name: '综合得分区间分布' })
-  await expect(bands.locator('canvas')).toBeVisible()
-  await page.route('**/account/score/star*', (route) => route.fulfill({ status: 503, json: {} }))
+  const severity = page.getByRole('region', { name: '生效中的失信行为，按严重程度' })
+  await expect(severity.getByRole('listitem')).toHaveText([/严重/, /一般/, /轻微/])
+  await page.route('**/mutualEvaluationRecord/analyze*', (route) => route.fulfill({ status: 503, json: {} }))
   await page.clock.runFor(70_000)
   await expect(page.getByText('连接已中断')).toBeVisible()
-  await expect(bands.locator('canvas')).toBeVisible()
-  await page.unroute('**/account/score/star*')
+  await expect(severity.getByRole('listitem')).toHaveCount(3)
+  await page.unroute('**/mutualEvaluationRecord/analyze*')
   await page.clock.runFor(70_000)
   await expect(page.getByText('连接已中断')).toBeHidden()
+})
+
+test('the wall board is dark in a light theme, and marks an event as it arrives', async ({ page }) => {
+  await login(page, 'supervisor', 'admin', '/visualizationview')
+  const board = page.locator('.wall-board')
+  const events = board.getByRole('region', { name: '最新动态' })
+  await expect(events.getByRole('listitem').first()).toBeVisible()
+  expect(await board.evaluate((box) => getComputedStyle(box).backgroundColor)).toBe('rgb(19, 25, 23)')
+  await expect(events.locator('.board-new')).toHaveCount(0)
+  await makeSection({ stage: 0 })
+  await page.clock.runFor(11_000)
+  await expect(events.locator('.board-new').first()).toBeVisible()
 })
 
 test("the supervisors' home shows the ten most frequent behaviours in force, then all", async ({ page, server }) => {
@@ -172,11 +197,7 @@ test("the supervisors' home shows the ten most frequent behaviours in force, the
   await card.getByRole('button', { name: '只看前 10 项' }).click()
   await expect(card.locator('tbody .ant-table-row')).toHaveCount(Math.min(10, all.length))
 
-  // The wall board only has charts: its button tells which of the two views is shown.
   await page.goto('/visualizationview')
-  await card.getByRole('button', { name: '查看更多' }).click()
-  await card.getByRole('button', { name: '只看前 10 项' }).click()
-  await expect(card.getByRole('button', { name: '查看更多' })).toBeVisible()
   await page.getByRole('button', { name: '全屏' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
 })

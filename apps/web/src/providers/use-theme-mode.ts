@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useRenderedTheme } from '../shared/page-request.js'
 import type { ThemeMode } from '../theme/mode.js'
 
@@ -10,8 +10,14 @@ function subscribe(changed: () => void): () => void {
 
 const shown = (): ThemeMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light')
 
-/** Returns the document's current theme. */
+const FixedTheme = createContext<ThemeMode | null>(null)
+/** Gives its content a theme of its own, whatever the document's is. */
+export const FixedThemeProvider = FixedTheme.Provider
+
+/** Returns the current theme of the document, or of the surrounding `FixedThemeProvider`. */
 export function useThemeMode(): ThemeMode {
   const theme = useRenderedTheme()
-  return useSyncExternalStore(subscribe, shown, () => theme ?? 'light')
+  const fixed = useContext(FixedTheme)
+  const current = useSyncExternalStore(subscribe, shown, () => theme ?? 'light')
+  return fixed ?? current
 }

@@ -29,7 +29,8 @@ export function cssVariables(): string {
   return [
     `:root {\n  color-scheme: light;\n${declare([...shared, ...flatten(lightPalette)])}\n}`,
     // Paper is white: browsers print light text but leave out dark backgrounds.
-    `@media screen {\n:root[data-theme="dark"] {\n  ${dark}\n}\n}`,
+    // The wall board is dark in any theme.
+    `@media screen {\n[data-theme="dark"] {\n  ${dark}\n}\n}`,
     // Follows the system's preference before any script runs, and without script.
     `@media screen and (prefers-color-scheme: dark) {\n:root:not([data-theme]) {\n  ${dark}\n}\n}`,
     `@media print {\n:root {\n  --page: ${lightPalette.surface};\n}\n}`,

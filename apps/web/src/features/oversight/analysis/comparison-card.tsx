@@ -3,7 +3,7 @@ import { currentLocale } from '../../../i18n/index.js'
 import { type Loading, QueryCard } from '../../../shared/components/card.js'
 import { DataTable } from '../../../shared/components/data-table.js'
 import { formatNumber, formatRate } from '../../../shared/format/numbers.js'
-import type { AreaFigures } from './districts-card.js'
+import type { AreaFigures } from './district-map.js'
 
 /** Minimum width. A narrower table scrolls, because its headers would be truncated. */
 const WIDTH = 960

@@ -2,7 +2,8 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
-import { type AreaFigures, DistrictsCard } from './districts-card.js'
+import type { AreaFigures } from './district-map.js'
+import { DistrictsCard } from './districts-card.js'
 
 vi.mock('../../../shared/charts/use-chart.js', () => ({ useChart: () => ({ current: null }) }))
 
