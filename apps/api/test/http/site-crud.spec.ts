@@ -43,6 +43,24 @@ describeCrud(() => t, {
   wrong: { code: '空 格', names: 'x', descriptions: { 'zh-CN': 'x' }, items: {} },
 })
 
+describe('the calendar', () => {
+  it('is a dictionary that the page of dictionaries leaves out', async () => {
+    const city = await t.as('city')
+    const codesOf = async (path: string) => {
+      const { body } = await city.get(`/credit/admin/api/dict/${path}?size=200`).expect(200)
+      return body.records.map(({ code }: { code: string }) => code)
+    }
+    const all = await codesOf('list')
+    expect(all).toContain('HOLIDAY')
+    expect((await codesOf('edited')).sort()).toEqual(all.filter((code: string) => code !== 'HOLIDAY').sort())
+    expect((await codesOf('edited')).length).toBeGreaterThan(0)
+    const { text } = await city.get('/credit/admin/api/dict/edited/export?format=csv').expect(200)
+    expect(text).not.toContain('HOLIDAY')
+    await city.get('/credit/admin/api/dict/code/HOLIDAY').expect(200)
+    await (await t.as(2)).get('/credit/admin/api/dict/edited').expect(403)
+  })
+})
+
 describe('a slide and its picture', () => {
   const SLIDES = '/credit/admin/api/carousel/diagram'
   const found = async (title: string) => {

@@ -2093,6 +2093,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/dict/edited": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the dictionaries without the calendar */
+        get: operations["Dictionary_edited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/dict/edited/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Dictionary_exportEdited"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/dict/export": {
         parameters: {
             query?: never;
@@ -9922,6 +9956,11 @@ export interface components {
              * @enum {number}
              */
             sign: 0 | 1 | 2 | 3 | 4;
+            /**
+             * @description Severity of the behaviour in the rules
+             * @enum {string}
+             */
+            tier: "minor" | "general" | "serious";
             /** @description Records in force */
             value: number;
         };
@@ -9956,11 +9995,6 @@ export interface components {
             about: string;
             /** @description Stage of an evaluation; else empty */
             stageStr: string;
-            /**
-             * @description Severity of the behaviour in the rules
-             * @enum {string}
-             */
-            tier: "minor" | "general" | "serious";
             /** @description Whom the only evaluation of a section is about; else empty */
             counterpart: string;
             /** @description Evaluations to give in a section */
@@ -14623,11 +14657,6 @@ export interface components {
             authority: string | null;
             decisionNumber: string | null;
         };
-        VerifiedRecord: {
-            /** @enum {string} */
-            status: "valid" | "superseded" | "expired" | "revoked";
-            /** Format: date-time */
-            issuedAt: string;
         VerifiedBand: {
             code: string;
             /** @description In words, in the language of the caller */
@@ -14635,6 +14664,11 @@ export interface components {
             /** @description The score that the band begins at */
             minScore: number;
         };
+        VerifiedRecord: {
+            /** @enum {string} */
+            status: "valid" | "superseded" | "expired" | "revoked";
+            /** Format: date-time */
+            issuedAt: string;
             /** Format: date */
             validUntil: string;
             /** @description Of natural persons the first character only */
@@ -14645,11 +14679,6 @@ export interface components {
             score: number | null;
             starLevel: number | null;
             band: string | null;
-            /**
-             * @description How much evaluations made up of the score; null where it was not stated
-             * @enum {string|null}
-             */
-            basis: "low" | "medium" | "high" | null;
             /** @description The band in words, in the language of the caller */
             bandLabel: string | null;
             /** @description The highest first; empty in records that were printed without it */
@@ -14661,6 +14690,11 @@ export interface components {
              * @description The day whose credit it states
              */
             asOf: string;
+            /**
+             * @description How much evaluations made up of the score; null where it was not stated
+             * @enum {string|null}
+             */
+            basis: "low" | "medium" | "high" | null;
             serious: components["schemas"]["VerifiedAct"][];
             /** @description SHA-256 of the PDF */
             sha256: string;
@@ -20192,6 +20226,108 @@ export interface operations {
             };
             400: components["responses"]["Error400"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Dictionary_edited: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description Contained in code, names; several lines: equal to one of them */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: code, builtIn, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description One of; several separated by commas */
+                builtIn?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["Dictionary"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Dictionary_exportEdited: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description Contained in code, names; several lines: equal to one of them */
+                keyword?: string;
+                /** @description <column>,asc or <column>,desc of: code, builtIn, createTime, updateTime */
+                sort?: string[];
+                /** @description Contains; several separated by commas */
+                code?: string;
+                /** @description Contains; several separated by commas */
+                names?: string;
+                /** @description One of; several separated by commas */
+                builtIn?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

@@ -8,8 +8,8 @@ import { CalendarChangeEntity } from '#entities/calendar/calendar-change'
 import { CalendarYearEntity } from '#entities/calendar/calendar-year'
 import { DictionaryEntity } from '#entities/site/dictionary'
 import { cityAreaId } from '../areas/read-areas.js'
+import { HOLIDAY } from '../site/dictionaries/holiday.js'
 import { replaceTodos } from '../todo/todo.js'
-import { HOLIDAY } from './calendar.queries.js'
 import { parseDay } from './working-days.js'
 
 /** The next year's days are asked for from November on: the official notice comes in autumn. */

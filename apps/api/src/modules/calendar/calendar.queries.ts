@@ -3,11 +3,9 @@ import { IsNull } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { scoped } from '#database/scoped'
 import { CalendarChangeEntity, type ChangedDay } from '#entities/calendar/calendar-change'
+import { HOLIDAY } from '../site/dictionaries/holiday.js'
 import { enabledValues } from './calendar.sql.js'
 import { type Calendar, calendarOf } from './working-days.js'
-
-/** Code of the dictionary that holds the calendar. */
-export const HOLIDAY = 'HOLIDAY'
 
 /** Returns the holidays and make-up days that supervisors keep in the dictionary HOLIDAY. */
 export async function readCalendar(ctx: Ctx): Promise<Calendar> {

@@ -11,6 +11,7 @@ import { CalendarYearEntity } from '#entities/calendar/calendar-year'
 import { DictionaryEntity, type DictionaryItem } from '#entities/site/dictionary'
 import { FileStorage } from '../files/file-storage.js'
 import { DictionaryService } from '../site/dictionaries/dictionary.service.js'
+import { HOLIDAY } from '../site/dictionaries/holiday.js'
 import type {
   CalendarChangeRow,
   CalendarDay,
@@ -21,7 +22,7 @@ import type {
   ImportedCalendar,
   MovedDeadlinesRow,
 } from './calendar.dto.js'
-import { HOLIDAY, readCalendarHistory } from './calendar.queries.js'
+import { readCalendarHistory } from './calendar.queries.js'
 import { refreshCalendarTodos } from './calendar-todo.js'
 import { closeChanges } from './close-changes.js'
 import { OpenDeadlines } from './open-deadlines.js'

@@ -4,6 +4,9 @@ import { defineResource } from '../../resource-kit/define-resource.js'
 export const dictionaries = defineResource<components['schemas']['Dictionary']>({
   name: 'dict',
   path: '/baseinfo/dictionary',
+  // Leaves out the calendar, whose days are edited on its own page.
+  listPath: 'dict/edited',
+  exportPath: 'dict/edited/export',
   namespace: 'site',
   key: 'dictionaries',
   table: 'dictionary',
