@@ -1,7 +1,7 @@
 import { type CellFault, MAX_COLUMNS, type TableRow } from './table.js'
 
 /** The first row, the column from 0 and the last row of cells merged into one. */
-interface Range {
+export interface MergedRange {
   first: number
   column: number
   last: number
@@ -12,11 +12,11 @@ interface Range {
  * of each row.
  */
 export class MergedCells {
-  private readonly starting = new Map<number, Range[]>()
+  private readonly starting = new Map<number, MergedRange[]>()
   /** Column -> the value that continues. */
   private readonly going = new Map<number, { last: number; cell: string; fault: CellFault | undefined }>()
 
-  add(range: Range): void {
+  add(range: MergedRange): void {
     if (range.last <= range.first || range.column >= MAX_COLUMNS) return
     const rows = this.starting.get(range.first)
     if (rows) rows.push(range)

@@ -1,7 +1,7 @@
 import type { SaxesParser, SaxesTagPlain } from 'saxes'
 import { type CellFormats, cellFormats, dayOfSerial } from './cell-formats.js'
 import { hasLostDigits, numberText } from './long-numbers.js'
-import { MergedCells } from './merged-cells.js'
+import { MergedCells, type MergedRange } from './merged-cells.js'
 import {
   type CellFault,
   MAX_CELL,
@@ -30,6 +30,8 @@ interface Shared {
 /** An open workbook of the format xlsx. */
 export class XlsxWorkbook implements Workbook {
   private shared: Promise<Shared> | undefined
+  /** Merged cells by sheet: the first rows of a sheet are read before all of them. */
+  private readonly merged = new Map<number, Promise<MergedRange[]>>()
 
   private constructor(
     private readonly book: WorkbookZip,
@@ -60,7 +62,10 @@ export class XlsxWorkbook implements Workbook {
       const { part = '' } = this.parts.sheets[sheet] ?? {}
       this.shared ??= this.readShared()
       const shared = await this.shared
-      const merged = await mergedCells(this.book, part, this.limits)
+      const ranges = this.merged.get(sheet) ?? mergedRanges(this.book, part, this.limits)
+      this.merged.set(sheet, ranges)
+      const merged = new MergedCells()
+      for (const range of await ranges) merged.add(range)
       const rows: TableRow[] = []
       const pieces = this.book.parse(part, (parser) => onRows(parser, shared, (row) => rows.push(merged.fill(row))))
       for await (const _ of pieces) yield* rows.splice(0)
@@ -96,19 +101,19 @@ async function sharedStrings(book: WorkbookZip, part: string, { rows }: TableLim
   return strings
 }
 
-/** Reads the merged cells. They come after the rows of a sheet, which is therefore read twice. */
-async function mergedCells(book: WorkbookZip, sheet: string, { rows }: TableLimits): Promise<MergedCells> {
-  const merged = new MergedCells()
-  let count = 0
+/** Reads the merged cells. They come after the rows of a sheet, which is parsed twice if it has any. */
+async function mergedRanges(book: WorkbookZip, sheet: string, { rows }: TableLimits): Promise<MergedRange[]> {
+  const ranges: MergedRange[] = []
+  if (!(await book.mentions(sheet, 'mergeCell'))) return ranges
   await book.parseAll(sheet, (parser) =>
     parser.on('opentag', ({ name, attributes }) => {
       if (local(name) !== 'mergeCell') return
-      if (++count > rows * STRINGS_PER_ROW) throw tableFault('TABLE_TOO_LARGE')
+      if (ranges.length >= rows * STRINGS_PER_ROW) throw tableFault('TABLE_TOO_LARGE')
       const [first = '', last = first] = (attributes.ref ?? '').split(':')
-      merged.add({ first: rowOf(first), column: columnOf(first), last: rowOf(last) })
+      ranges.push({ first: rowOf(first), column: columnOf(first), last: rowOf(last) })
     }),
   )
-  return merged
+  return ranges
 }
 
 /** Calls `row` with each row of a sheet. */

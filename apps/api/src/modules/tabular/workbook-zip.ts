@@ -43,35 +43,50 @@ export class WorkbookZip {
 
   /** Parses a part; yields after each piece that was read, when the handlers were called. */
   async *parse(name: string, handle: (parser: SaxesParser) => void): AsyncGenerator<void> {
-    const entry = this.entries.get(keyOf(name))
-    if (!entry) throw tableFault('TABLE_UNREADABLE')
-    if (entry.isEncrypted()) throw tableFault('TABLE_ENCRYPTED')
-    // The reader fails if a part turns out to be larger than stated here.
-    if (entry.uncompressedSize > this.limits.unpackedBytes) throw tableFault('TABLE_TOO_LARGE')
     const { SaxesParser: Parser } = await import('saxes')
     const parser = new Parser({ position: false })
     handle(limitDepth(parser))
-    const stream = await this.read(entry)
     let between = 0
-    try {
-      stream.setEncoding('utf8')
-      for await (const text of stream as AsyncIterable<string>) {
-        const last = text.lastIndexOf('<')
-        between = last < 0 ? between + text.length : text.length - last
-        if (between > MAX_BETWEEN_TAGS) throw tableFault('TABLE_UNREADABLE')
-        parser.write(text)
-        yield
-      }
-      parser.close()
+    for await (const text of this.pieces(name)) {
+      const last = text.lastIndexOf('<')
+      between = last < 0 ? between + text.length : text.length - last
+      if (between > MAX_BETWEEN_TAGS) throw tableFault('TABLE_UNREADABLE')
+      parser.write(text)
       yield
-    } finally {
-      stream.destroy()
     }
+    parser.close()
+    yield
   }
 
   /** Parses a part to its end. */
   async parseAll(name: string, handle: (parser: SaxesParser) => void): Promise<void> {
     for await (const _ of this.parse(name, handle));
+  }
+
+  /** Returns whether a word stands in the text of a part, which is not parsed for that. */
+  async mentions(name: string, word: string): Promise<boolean> {
+    let end = ''
+    for await (const text of this.pieces(name)) {
+      if ((end + text).includes(word)) return true
+      end = (end + text).slice(-word.length)
+    }
+    return false
+  }
+
+  /** Yields the text of a part as it is unpacked. */
+  private async *pieces(name: string): AsyncGenerator<string> {
+    const entry = this.entries.get(keyOf(name))
+    if (!entry) throw tableFault('TABLE_UNREADABLE')
+    if (entry.isEncrypted()) throw tableFault('TABLE_ENCRYPTED')
+    // The reader fails if a part turns out to be larger than stated here.
+    if (entry.uncompressedSize > this.limits.unpackedBytes) throw tableFault('TABLE_TOO_LARGE')
+    const stream = await this.read(entry)
+    try {
+      stream.setEncoding('utf8')
+      yield* stream as AsyncIterable<string>
+    } finally {
+      stream.destroy()
+    }
   }
 
   private read(entry: Entry): Promise<Readable> {
