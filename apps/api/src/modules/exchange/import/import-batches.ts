@@ -156,9 +156,10 @@ export class ImportBatches {
     const faultsOf = new Map(batch.map(({ row, faults }) => [row, faults]))
     const judged = planned.map((plan): PlannedRow => {
       const faults = faultsOf.get(plan.row) ?? {}
-      // Reports all faults of a row at once; a cell without a value has only that fault.
+      // Reports all faults of a row at once; a cell without a value, and a row of headings, has only that fault.
       if (Object.keys(faults).length > 0) {
-        return { row: plan.row, outcome: 'wrong', faults: { ...plan.faults, ...faults } }
+        const others = faults['']?.includes('import.headingsAgain') ? {} : plan.faults
+        return { row: plan.row, outcome: 'wrong', faults: { ...others, ...faults } }
       }
       return may(plan) ? plan : { row: plan.row, outcome: 'wrong', faults: forbidden }
     })
