@@ -98,6 +98,11 @@ describe('the rows of a project', () => {
     expect(partiesOf(made)).toHaveLength(3)
   })
 
+  it('say once that a party of all sections has no code', () => {
+    const made = apply([{ sectionCode: '1' }, { sectionCode: '2' }, { part: 'buyer', partyName: '甲局' }])
+    expect(made.outcomes[2]?.notices).toEqual({ partyCode: ['import.noCode'] })
+  })
+
   it('replace the parties of a role that they name, and leave the other roles', () => {
     const first = apply([
       { sectionCode: '1', part: 'committee', partyName: '专家甲', partyCode: 'ZJ-1' },

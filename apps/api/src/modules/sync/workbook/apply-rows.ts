@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { PART_SIGN, type Part, type PlainDate, STAGE, type Stage } from '@credit/contract'
 import type { FieldMessage } from '#core/domain-error'
 import { groupBy } from '#core/group-by'
@@ -96,7 +97,10 @@ class WorkbookEdit {
 
   private note(row: number, column: string, notice: FieldMessage): void {
     const notices = this.notices.get(row) ?? {}
-    this.notices.set(row, { ...notices, [column]: [...(notices[column] ?? []), notice] })
+    const told = notices[column] ?? []
+    // A row without a section code is read once for each section.
+    if (told.some((one) => isDeepStrictEqual(one, notice))) return
+    this.notices.set(row, { ...notices, [column]: [...told, notice] })
   }
 
   /** Returns whether a value is the first one that the file states, or equals it; another one is a fault. */
