@@ -8,6 +8,7 @@ import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
+import { publisherName } from './publisher-name.js'
 
 type Row = components['schemas']['UnidentifiedRow']
 
@@ -30,6 +31,27 @@ function Projects({ projects, projectCount }: Pick<Row, 'projects' | 'projectCou
 const linkTo = (sign: number, { id, name }: { id: string; name: string }) => (
   <ParticipantLink sign={sign} id={id} name={name} />
 )
+
+type Identity = Row['identities'][number]
+
+/** Local ids, with who uses them and their names. */
+function Identities({ of }: { of: readonly Identity[] }) {
+  const { t } = useTranslation('participants')
+  return (
+    <Lines
+      of={of.map(({ publisher, number, names = [] }) => ({
+        key: `${publisher} ${number}`,
+        // A single name is the row's name, or its name before it was edited.
+        line: (
+          // The names distinguish the record, so they are never truncated.
+          <div style={{ whiteSpace: 'normal' }}>
+            {[publisherName(t, publisher), number, ...(names.length > 1 ? names : [])].filter(Boolean).join(' · ')}
+          </div>
+        ),
+      }))}
+    />
+  )
+}
 
 /** Opens the merge of a record with a possible duplicate, which is kept by default. */
 function MergeLink({ sign, id, otherId }: { sign: number; id: string; otherId: string }) {
@@ -57,20 +79,7 @@ export const unidentified = defineResource<Row>({
       kind: 'items',
       columns: [],
       width: 200,
-      render: ({ identities }) => (
-        <Lines
-          of={identities.map(({ publisher, number, names = [] }) => ({
-            key: `${publisher} ${number}`,
-            // A single name is the row's name, or its name before it was edited.
-            line: (
-              // The names distinguish the record, so they are never truncated.
-              <div style={{ whiteSpace: 'normal' }}>
-                {[publisher, number, ...(names.length > 1 ? names : [])].filter(Boolean).join(' · ')}
-              </div>
-            ),
-          }))}
-        />
-      ),
+      render: ({ identities }) => <Identities of={identities} />,
     },
     {
       name: 'projects',
