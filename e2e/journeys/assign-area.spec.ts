@@ -40,7 +40,7 @@ test('matching suppliers are assigned to an area, and undo restores their own ar
   await expect(dialog.getByText('2 条中完成 2 条')).toBeVisible()
   expect(await homes()).toEqual([target?.areaName, target?.areaName])
   await dialog.getByRole('button', { name: '撤销' }).click()
-  const back = page.getByRole('dialog', { name: '撤销批量变更' })
+  const back = page.getByRole('dialog', { name: /^撤销：/ })
   await back.getByRole('button', { name: '撤销 2 条' }).click()
   await expect(back.getByText('2 条中完成 2 条')).toBeVisible()
   expect(await homes()).toEqual([first?.areaName, second?.areaName])

@@ -130,7 +130,7 @@ test('projects are paused in bulk with a reason, and resumed', async ({ browser 
   await expect(dialog.getByText('2 条中完成 2 条')).toBeVisible()
   expect(await paused()).toEqual([true, true])
   await dialog.getByRole('button', { name: '撤销' }).click()
-  const back = page.getByRole('dialog', { name: '撤销批量变更' })
+  const back = page.getByRole('dialog', { name: /^撤销：/ })
   await back.getByRole('button', { name: '撤销 2 条' }).click()
   await expect(back.getByText('2 条中完成 2 条')).toBeVisible()
   expect(await paused()).toEqual([false, false])

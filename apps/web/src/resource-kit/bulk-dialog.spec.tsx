@@ -17,6 +17,8 @@ function open(action: keyof typeof ACTIONS, total = 2) {
     'api/area/list': [{ areaId: 'a2', areaName: '滨河区' }],
     'jobs/j1/undo': { ...check, jobId: 'j2' },
     'jobs/j1': {
+      kind: 'project.bulk',
+      action: 'resume',
       id: 'j1',
       status: 'done',
       undoUntil: '2030-01-01T00:00:00Z',
@@ -144,6 +146,7 @@ it('undoes a job by its own call, and does not offer what cannot be undone', asy
   const { calls } = open('on')
   fireEvent.click(await screen.findByRole('button', { name: /2 条/ }))
   fireEvent.click(await screen.findByRole('button', { name: /撤\s?销/ }))
+  expect(screen.getByRole('dialog', { name: '撤销：恢复 · 项目' })).toBeTruthy()
   fireEvent.click(await screen.findByRole('button', { name: '撤销 2 条' }))
   fireEvent.click(await screen.findByRole('button', { name: /^关\s?闭$/ }))
   const undos = calls.filter(({ path }) => path.endsWith('/undo'))

@@ -4,7 +4,7 @@ import { Alert, Button, Modal, Skeleton } from 'antd'
 import { Fragment, Suspense, useState } from 'react'
 import { type ApiError, type Query, send } from '../api/client.js'
 import type { components } from '../api/schema.js'
-import { hasEnded, useJob } from '../providers/use-job.js'
+import { hasEnded, type Job, useJob } from '../providers/use-job.js'
 import { useCloseGuard } from '../shared/hooks/use-close-guard.js'
 import { useOnePress } from '../shared/hooks/use-one-press.js'
 import { useReturnFocus } from '../shared/hooks/use-return-focus.js'
@@ -15,6 +15,7 @@ import { BulkArea, BulkReason, isGiven, type Params } from './bulk-params.js'
 import { BulkResult, PeopleCount, unchangedBy } from './bulk-result.js'
 import { manyText } from './command-texts.js'
 import { commandsOnMany } from './commands.js'
+import { useJobName } from './job-name.js'
 import { JobProgress } from './job-progress.js'
 import { fieldValue } from './kinds.js'
 import type { Command, Definition, Texts } from './types.js'
@@ -23,7 +24,9 @@ import { useTexts } from './use-definition.js'
 const BulkField = lazyPart(() => import('./bulk-field.js'))
 
 /** Selected records: by ID, all records that match a filter, or those that a job changed, to undo it. */
-export type BulkSelection = { ids: string[] } | { filter: Query } | { undoes: string }
+export type BulkSelection = { ids: string[] } | { filter: Query } | { undoes: UndoneJob }
+
+type UndoneJob = Pick<Job, 'id' | 'kind' | 'action' | 'undoesId'>
 
 interface Props {
   definition: Definition
@@ -45,7 +48,7 @@ const UNDO = commandsOnMany('kit:bulk', { undo: { permission: 'bulk' } }).undo
 /** Calls that preview and start a job. An undo is a job of the job that it undoes. */
 function callsOf({ name }: Definition, { action, ...records }: Asked) {
   if ('undoes' in records) {
-    const path = `${ADMIN_BASE}/api/jobs/${records.undoes}/undo`
+    const path = `${ADMIN_BASE}/api/jobs/${records.undoes.id}/undo`
     return { check: { method: 'GET', path }, start: { method: 'POST', path } } as const
   }
   const path = `${ADMIN_BASE}/api/${name}/bulk`
@@ -62,6 +65,7 @@ function callsOf({ name }: Definition, { action, ...records }: Asked) {
  */
 export default function BulkDialog({ definition, action: first = UNDO, selection, onClose, quiet }: Props) {
   const texts = useTexts(definition)
+  const nameOf = useJobName()
   useReturnFocus()
   const [asked, setAsked] = useState<Asked>({ action: first, ...selection })
   const { action } = asked
@@ -108,10 +112,11 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
   })
   const changing = check.data?.changing ?? 0
   const problem = check.error ?? start.error ?? job.error
-  const title = texts(manyText(action, 'title'))
+  const title =
+    'undoes' in asked ? texts('kit:job.undoNamed', { name: nameOf(asked.undoes) }) : texts(manyText(action, 'title'))
   const undo = () => {
     if (!job.data) return
-    setAsked({ action: UNDO, undoes: job.data.id })
+    setAsked({ action: UNDO, undoes: job.data })
     start.reset()
     press.end()
   }
@@ -135,7 +140,7 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
           if (press.begin()) start.mutate()
         }}
       >
-        {changing > 0 ? texts(manyText(action, 'button'), { n: changing }) : title}
+        {changing > 0 || 'undoes' in asked ? texts(manyText(action, 'button'), { n: changing }) : title}
       </Button>
     </Fragment>
   )

@@ -49,7 +49,7 @@ export function UndoJob({ job, type }: Props) {
         <Suspense fallback={null}>
           <BulkDialog
             definition={JOBS}
-            selection={{ undoes: job.id }}
+            selection={{ undoes: job }}
             onClose={() => {
               setAsking(false)
               // Not earlier: what offered the undo disappears with it.
