@@ -29,6 +29,7 @@ function Counts({ job }: { job: Row }) {
         <Button
           type="link"
           size="small"
+          style={{ paddingInline: 0 }}
           onClick={() => void download(`${ADMIN_BASE}/api/jobs/${id}/errors?format=xlsx`, 'errors.xlsx')}
         >
           {t('tasks.download')}
