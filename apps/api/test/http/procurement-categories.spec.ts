@@ -121,7 +121,7 @@ const asked = async (project: ProjectFixture) => {
 describe('a question limited to kinds', () => {
   afterEach(() => limit({ indicators: [question('及时性', 100)], procurementCategories: null }))
 
-  it('is asked in these and in projects without a kind; open evaluations keep their questions', async () => {
+  it('is asked in these and without a kind; open evaluations keep their questions', async () => {
     const before = await projectOf('goods')
     await limit({ indicators: [question('及时性', 40), question('工程质量', 60)] })
     await reach(before)
@@ -177,7 +177,7 @@ describe('a cell limited to kinds', () => {
   const opened = async (project: ProjectFixture) =>
     (await recordsOf(s.t, project)).filter(({ code }) => code === 'B2').length
 
-  it('opens in these and in projects without a kind, and says why it does not elsewhere', async () => {
+  it('opens in these and without a kind, and says why it does not elsewhere', async () => {
     const before = await projectOf('goods')
     await reach(before)
     await limit({ procurementCategories: ['works'] })
