@@ -62,7 +62,7 @@ interface Options<
   /** Looks up such values by code and returns them in the order of the rows. */
   lookUp?: (
     ctx: Ctx,
-    rows: readonly Plain<Read<E, Omit<R, N>, NoInfer<B>>>[],
+    rows: readonly (Plain<Read<E, Omit<R, N>, NoInfer<B>>> & { id: Seen<E> })[],
     given: NoInfer<G>,
   ) => Promise<readonly L[]>
   fields: Fields<Omit<R, N>, SourceOf<E, Omit<R, N>, B, D & L>, NoInfer<G>>
@@ -188,9 +188,9 @@ export function defineRows<
       return rows
     }
     const sourcesOf = async (ctx: Ctx, rows: readonly Plain<P>[]): Promise<S[]> => {
-      const ids = rows as unknown as { id: Seen<E> }[]
-      const detailsOf = details ? await detailsOfRows(ctx, details as DetailsOf<Seen<E>, D>, ids) : null
-      const found = (await lookUp?.(ctx, rows, value)) ?? []
+      const seen = rows as readonly (Plain<P> & { id: Seen<E> })[]
+      const detailsOf = details ? await detailsOfRows(ctx, details as DetailsOf<Seen<E>, D>, seen) : null
+      const found = (await lookUp?.(ctx, seen, value)) ?? []
       const idOf = (one: Plain<P>) => String(one['id' as never])
       return rows.map((one, index) => ({ ...one, ...detailsOf?.(idOf(one)), ...found[index] }) as unknown as S)
     }
