@@ -140,6 +140,7 @@ const LISTS: Records[] = [
     ...{ path: '/baseinfo/webhooks', one: '信用变更推送', api: 'webhook', edited: '系统' },
     texts: () => ({ 地址: 'https://example.org/changes' }),
     more: async (page) => page.getByRole('checkbox').first().check(),
+    made: async (page) => button(page, '我已记下').click(),
   },
 ]
 
