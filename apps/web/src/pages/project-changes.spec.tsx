@@ -40,7 +40,7 @@ describe('a change of a project', () => {
 
   it('saves the filing date that an account with the permission enters', async () => {
     drawPanel(['project:list', 'project:update'])
-    expect(await screen.findByText('Unknown')).toBeTruthy()
+    expect(await screen.findByText('Not entered')).toBeTruthy()
     fireEvent.click(await screen.findByRole('button', { name: /^Change the contract filing date of “Bridge”/ }))
     const field = await screen.findByLabelText('Contract filed on')
     fireEvent.input(field, { target: { value: '2026-02-13' } })

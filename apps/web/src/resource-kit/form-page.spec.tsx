@@ -122,7 +122,9 @@ describe('form', () => {
     const record = (code: string) => ({ ...recordFor(dictionaries), code })
     let arrive: (record: object) => void = () => undefined
     let answer: unknown = record('before')
-    const { router } = renderResource(dictionaries, path, ({ path: url }) => (url.endsWith('/list') ? [] : answer))
+    const { router } = renderResource(dictionaries, path, ({ path: url }) =>
+      url.endsWith(`/${dictionaries.listPath}`) ? [] : answer,
+    )
     expect(await screen.findByRole('textbox', { name: /编码/ })).toHaveProperty('value', 'before')
     await router.navigate(routes.list)
     await screen.findByRole('table')
@@ -142,7 +144,7 @@ describe('form', () => {
     let theirs: object = { ...record, code: 'OTHERS', version: 9 }
     const { router } = renderResource(dictionaries, routes.edit.replace(':id', 'r1'), ({ method, path: url }) => {
       if (method === 'PUT') throw new ApiError(409, '已被修改', 'VERSION_CONFLICT', {}, theirs)
-      return url.endsWith('/list') ? [] : record
+      return url.endsWith(`/${dictionaries.listPath}`) ? [] : record
     })
     await save()
     const differences = within(await screen.findByRole('dialog'))

@@ -14,6 +14,8 @@ it('pauses projects with a reason, and resumes them to undo it', async () => {
     'jobs/j1/undo': { total: 2, changing: 2, unchanged: 0, sample: [], jobId: 'j2' },
     'jobs/j1': {
       id: 'j1',
+      kind: 'project.bulk',
+      action: 'pause',
       status: 'done',
       undoUntil: '2030-01-01T00:00:00Z',
       result: { action: 'pause', total: 2, done: 2, failures: [] },
