@@ -12,7 +12,7 @@ interface Cell {
   indicators: { procurementCategories: string[] | null }[]
 }
 
-test('a supervisor states the kind of a project, finds it by the kind and sees the figures', async ({ page }) => {
+test('a supervisor states the kind of a project, and finds it by the kind', async ({ page }) => {
   const { place } = await makeSection({})
   const { id, name } = place.project
   await login(page, 'supervisor', 'supervisor06', `/projectDetails?id=${id}`)

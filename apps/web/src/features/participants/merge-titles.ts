@@ -1,10 +1,9 @@
 import { ADMIN_BASE, type Page, type ParticipantSign } from '@credit/contract'
 import { queryOptions, useQueries } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { send } from '../../api/client.js'
 import type { components } from '../../api/schema.js'
 import type { RecordOf } from '../../resource-kit/types.js'
-import { publisherName } from './publisher-name.js'
+import { usePublisherName } from './use-publisher-name.js'
 
 type Unidentified = components['schemas']['UnidentifiedRow']
 
@@ -34,7 +33,7 @@ export function useMergeTitles(
   records: readonly RecordOf[],
   words: readonly string[],
 ): (record: RecordOf) => string {
-  const { t } = useTranslation('participants')
+  const publisherName = usePublisherName()
   const enabled = records.some((record) => !codeOf(record, sign))
   const answers = useQueries({
     queries: [...new Set(words)].map((word) => ({ ...localIdsQuery(sign, word), enabled })),
@@ -44,7 +43,7 @@ export function useMergeTitles(
       .flatMap(({ data = [] }) => data)
       .map(({ id, identities }) => [
         id,
-        identities.map(({ publisher, number }) => [publisherName(t, publisher), number].filter(Boolean).join(' ')),
+        identities.map(({ publisher, number }) => [publisherName(publisher), number].filter(Boolean).join(' ')),
       ]),
   )
   return (record) => {

@@ -8,7 +8,7 @@ import type { components } from '../../api/schema.js'
 import { areaColumn } from '../../resource-kit/area-column.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
 import { ParticipantLink } from '../../shared/components/participant-link.js'
-import { publisherName } from './publisher-name.js'
+import { usePublisherName } from './use-publisher-name.js'
 
 type Row = components['schemas']['UnidentifiedRow']
 
@@ -36,7 +36,7 @@ type Identity = Row['identities'][number]
 
 /** Local ids, with who uses them and their names. */
 function Identities({ of }: { of: readonly Identity[] }) {
-  const { t } = useTranslation('participants')
+  const publisherName = usePublisherName()
   return (
     <Lines
       of={of.map(({ publisher, number, names = [] }) => ({
@@ -45,7 +45,7 @@ function Identities({ of }: { of: readonly Identity[] }) {
         line: (
           // The names distinguish the record, so they are never truncated.
           <div style={{ whiteSpace: 'normal' }}>
-            {[publisherName(t, publisher), number, ...(names.length > 1 ? names : [])].filter(Boolean).join(' · ')}
+            {[publisherName(publisher), number, ...(names.length > 1 ? names : [])].filter(Boolean).join(' · ')}
           </div>
         ),
       }))}
