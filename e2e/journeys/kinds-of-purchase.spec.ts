@@ -52,7 +52,7 @@ test('a question is limited to works, and no kind may be left without any', asyn
   const kindsOf = (n: number) => page.getByRole('group', { name: `第 ${n} 题的采购类别` })
   await kindsOf(1).getByRole('checkbox', { name: '工程' }).check()
   await page.getByRole('button', { name: /^保\s*存$/ }).click()
-  await expect(page.getByRole('heading', { level: 1, name: '互评设置' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: '互评设置', exact: true })).toBeVisible()
   expect((await read())?.indicators.map((one) => one.procurementCategories)).toEqual([['works'], null, null, null])
 
   await page.getByRole('link', { name: /^编辑 B2/ }).click()

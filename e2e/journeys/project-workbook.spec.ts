@@ -20,11 +20,11 @@ test('a district imports its projects with lots, parties and stages from a file'
       dialog.getByRole('button', { name: '下载模板（csv）' }).click(),
     ])
     const head = (await readFile(await template.path(), 'utf8')).trim()
-    expect(head.split(',')).toHaveLength(12)
+    expect(head.split(',')).toHaveLength(13)
     const cells = (code: string) => [
-      ['XM-01', '镇政府办公用房修缮', '', day, '公开招标', '1', '修缮', '采购人', '示例镇政府', buyer, '', ''],
-      ['XM-01', '', '', '', '', '1', '', '中标供应商', '示例建筑公司', code, '', ''],
-      ['XM-01', '', '', '', '', '1', '', '', '', '', '合同备案', day],
+      ['XM-01', '镇政府办公用房修缮', '', day, '公开招标', '工程', '1', '修缮', '采购人', '示例镇政府', buyer, '', ''],
+      ['XM-01', '', '', '', '', '', '1', '', '中标供应商', '示例建筑公司', code, '', ''],
+      ['XM-01', '', '', '', '', '', '1', '', '', '', '', '合同备案', day],
     ]
     const file = (code: string) => [head, ...cells(code).map((row) => row.join(','))].join('\r\n')
     await writeFile(path, file(winner.slice(1)))
@@ -48,6 +48,7 @@ test('a district imports its projects with lots, parties and stages from a file'
     await expect(count('开启的评价')).toHaveText(opens ?? '')
     await dialog.getByRole('button', { name: '关闭' }).last().click()
     await page.getByRole('link', { name: '镇政府办公用房修缮' }).click()
+    await expect(page.getByRole('main').getByText('工程', { exact: true })).toBeVisible()
     const section = page.getByRole('region', { name: '修缮', exact: true })
     await expect(section.getByRole('link', { name: '示例镇政府' })).toBeVisible()
     await expect(section.getByRole('link', { name: '示例建筑公司' }).first()).toBeVisible()
