@@ -34,7 +34,7 @@ export class EvaluationSettingVersionEntity extends RecordedEntity {
   @Column('text', { nullable: true })
   procurementCategory: ProcurementKind | null
 
-  /** The points of a version sum to 100, those of a variant to less. */
+  /** The points of a version add up to 100; a variant has less. */
   @Column('jsonb')
   indicators: SettingIndicator[]
 }

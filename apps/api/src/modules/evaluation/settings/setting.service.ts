@@ -133,7 +133,7 @@ function versionOf(
   })
 }
 
-/** Returns the highest number of the versions of a cell and their variants; 0 if there is none. */
+/** Returns the highest number among the versions and variants of a cell, or 0. */
 async function lastNumber(ctx: Ctx, settingId: string): Promise<number> {
   const rows = await scoped(ctx, EvaluationSettingVersionEntity).pick(['number'], { settingId })
   return Math.max(0, ...rows.map(({ number }) => number))
