@@ -107,6 +107,20 @@ it('empties a field only on purpose', async () => {
   expect(sent()).toEqual([{ action: 'change', ids: ['p1', 'p2'], params: { field: 'contacts', value: '' } }])
 })
 
+it('offers no emptying of a choice', async () => {
+  const projects = defineResource<{ id: string; name: string; procurementCategory: string }>({
+    ...{ name: 'sysProject', path: '/projects', namespace: 'kit', key: 'sample', permission: 'project' },
+    ...{ titleField: 'name', actions: ['edit', 'bulk'], commands: CHANGE },
+    fields: [{ name: 'procurementCategory', kind: 'enum', options: ['goods', 'notStated'] }],
+  })
+  renderAs(
+    [],
+    <BulkDialog definition={projects} action={CHANGE.change} selection={{ ids: ['p1'] }} onClose={() => undefined} />,
+  )
+  await screen.findByLabelText('sample.fields.procurementCategory')
+  expect(screen.queryByRole('checkbox', { name: '清空该字段' })).toBeNull()
+})
+
 it('previews numbers, and chooses the only field by itself', async () => {
   const sample = [{ id: 'c1', title: '通知', changes: true, before: '0', after: '1200' }]
   const calls = stubApi({ 'diagram/bulk': { total: 1, changing: 1, unchanged: 0, sample } })

@@ -3,6 +3,7 @@ import { Checkbox, Form, Select } from 'antd'
 import { useEffect, useState } from 'react'
 import type { Params } from './bulk-params.js'
 import { Field } from './form-field.js'
+import type { Kind } from './kind-options.js'
 import type { AnyField, Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
@@ -20,6 +21,9 @@ interface Props {
   /** Called with a field and its valid value, and without a value while there is none. */
   onChange: (params: Params) => void
 }
+
+/** Kinds of fields that always have a value; that an `enum` is not known is one of its values. */
+const NEVER_EMPTY: readonly Kind[] = ['number', 'enum']
 
 /** Choice of a field and its new value, checked by the rules of the record's form. It may be emptied on purpose. */
 export default function BulkField({ definition, onChange }: Props) {
@@ -60,7 +64,7 @@ export default function BulkField({ definition, onChange }: Props) {
         />
       </Form.Item>
       {field && !empties ? <Field key={field.name} definition={definition} field={{ ...field, hint: false }} /> : null}
-      {field && field.kind !== 'number' ? (
+      {field && !NEVER_EMPTY.includes(field.kind) ? (
         <Form.Item>
           <Checkbox checked={empties} onChange={({ target }) => setEmpties(target.checked)}>
             {texts('kit:bulk.empties')}
