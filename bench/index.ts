@@ -1,12 +1,13 @@
 /**
- * `pnpm bench [plain] …`, `pnpm bench city …`, `pnpm bench scale …` and `pnpm bench web …`: each prints figures next to the
- * limit they are compared with, and writes its results file.
+ * `pnpm bench [plain] …`, `pnpm bench city …`, `pnpm bench scale …`, `pnpm bench imports …` and `pnpm bench web …`: each
+ * prints figures next to the limit they are compared with, and writes its results file.
  */
 const BENCHES: Readonly<Record<string, () => Promise<{ bench: (args: string[]) => Promise<void> }>>> = {
   plain: () => import('./plain.js'),
   city: () => import('./city.js'),
   web: () => import('./web.js'),
   scale: () => import('./scale.js'),
+  imports: () => import('./imports.js'),
 }
 
 const args = process.argv.slice(2)
