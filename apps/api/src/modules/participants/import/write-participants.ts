@@ -1,6 +1,8 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
 import type { DataKeys } from '#core/config/index'
 import type { Tx } from '#core/context'
+import { newId } from '#core/new-id'
+import { pipelined } from '#database/pipelined'
 import { difference, recordAudits } from '#database/record-audit'
 import { scoped } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -42,40 +44,47 @@ export async function writeParticipants(
   { sign, keys, homes }: { sign: ParticipantSign; keys: DataKeys; homes: MoveHome },
   planned: readonly PlannedParticipant[],
 ): Promise<WrittenRecord[]> {
-  const created = planned.filter(({ known }) => !known)
-  const ids = await insertAll(tx, sign, created)
   const written = planned.map((plan): Written => {
-    const id = plan.known?.id ?? ids.get(plan.code) ?? ''
+    const id = plan.known?.id ?? newId(tx.clock.now())
     const columns = plan.idNumber ? idNumberColumns(keys, id, plan.idNumber) : null
     return { ...plan, id, columns, ...images(sign, plan, columns) }
   })
   const rows = (of: readonly Written[]) => of.map(({ id, after }) => ({ id, values: after }))
   const fresh = written.filter(({ known }) => !known)
   const changed = written.filter(({ known }) => known)
-  if (fresh.length > 0) await insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })
   if (changed.length > 0) await change(tx, sign, homes, changed)
   const numbers = written.flatMap(({ id, columns }) => (columns ? [{ id, ...columns }] : []))
-  if (numbers.length > 0) await updateIdNumbers.run(tx, numbers)
-  await recordAudits(
-    tx,
-    { action: 'create', entity: 'participant' },
-    fresh.map((one) => {
-      const { id, areaId, code, before, after } = one
-      const [, profile] = difference(before, after)
-      return { entityId: id, areaId, after: { sign, name: nameAfter(one), code, areaId, ...profile } }
-    }),
-  )
-  await recordAudits(
-    tx,
-    { action: 'update', entity: PROFILE_TABLES[sign] },
-    changed.map(({ id, areaId, before, after }) => ({ entityId: id, areaId, before, after })),
-  )
-  await appendRevisions(tx, written)
+  await pipelined(tx, [
+    ...(fresh.length > 0
+      ? [() => insertAll(tx, sign, fresh), () => insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })]
+      : []),
+    ...(numbers.length > 0 ? [() => updateIdNumbers.run(tx, numbers)] : []),
+    () =>
+      recordAudits(
+        tx,
+        { action: 'create', entity: 'participant' },
+        fresh.map((one) => creationOf(sign, one)),
+      ),
+    () =>
+      recordAudits(
+        tx,
+        { action: 'update', entity: PROFILE_TABLES[sign] },
+        changed.map(({ id, areaId, before, after }) => ({ entityId: id, areaId, before, after })),
+      ),
+    () => appendRevisions(tx, written),
+  ])
   return written.map((one) => ({
     id: one.id,
     title: nameAfter(one),
     before: one.known ? { ...changeOf(one, one.known) } : null,
   }))
+}
+
+/** The audit entry of a new participant. */
+function creationOf(sign: ParticipantSign, one: Written) {
+  const { id, areaId, code, before, after } = one
+  const [, profile] = difference(before, after)
+  return { entityId: id, areaId, after: { sign, name: nameAfter(one), code, areaId, ...profile } }
 }
 
 const nameAfter = ({ changes, known }: PlannedParticipant) =>
@@ -89,15 +98,11 @@ function changeOf({ changes, areaId, columns }: Written, known: KnownByCode): Im
   }
 }
 
-/** Inserts new participants; returns their ids by code. */
-async function insertAll(
-  tx: Tx,
-  sign: ParticipantSign,
-  created: readonly PlannedParticipant[],
-): Promise<Map<string, string>> {
-  if (created.length === 0) return new Map()
+/** Inserts new participants. */
+async function insertAll(tx: Tx, sign: ParticipantSign, created: readonly Written[]): Promise<void> {
   const rows = created
     .map((plan) => ({
+      id: plan.id,
       ...identityOf({ sign, code: plan.code }),
       name: nameAfter(plan),
       areaId: plan.areaId,
@@ -108,8 +113,6 @@ async function insertAll(
     .sort((a, b) => (a.identityKey < b.identityKey ? -1 : 1))
   const inserted = await insertParticipants.rows(tx, { now: tx.clock.now(), rows })
   if (inserted.length < rows.length) throw new ImportRaced()
-  const codes = new Map(rows.map(({ identityKey, code }) => [identityKey, code]))
-  return new Map(inserted.map(({ id, identityKey }) => [codes.get(identityKey) ?? '', id]))
 }
 
 async function change(tx: Tx, sign: ParticipantSign, homes: MoveHome, changed: readonly Written[]): Promise<void> {

@@ -96,6 +96,8 @@ export const findByIdentity = statement({
 
 /** A participant as a source describes it. */
 export interface NewParticipant extends Identity {
+  /** Made by the database if it is not given. */
+  id?: string
   name: string
   /** Home area of a new one. */
   areaId: string
@@ -118,9 +120,11 @@ export const insertParticipants = statement({
   text: ({
     now,
     rows,
-  }: Insertion) => sql`INSERT INTO ${participant} (${participant.createTime}, ${participant.updateTime}, ${participant.version},
+  }: Insertion) => sql`INSERT INTO ${participant} (${participant.id}, ${participant.createTime}, ${participant.updateTime}, ${participant.version},
       ${participant.sign}, ${participant.name}, ${participant.code}, ${participant.identityKey}, ${participant.areaId}, ${participant.homeFrom}, ${participant.unidentified}, ${participant.source})
-    SELECT ${now}::timestamptz, ${now}::timestamptz, 1, p.* FROM unnest(
+    SELECT coalesce(p.id, uuidv7()), ${now}::timestamptz, ${now}::timestamptz, 1, p.sign, p.name, p.code, p.identity_key,
+      p.area_id, p.home_from, p.unidentified, p.source FROM unnest(
+      ${rows.map(({ id }) => id ?? null)}::uuid[],
       ${rows.map(({ sign }) => sign)}::smallint[],
       ${rows.map(({ name }) => name)}::text[],
       ${rows.map(({ code }) => code)}::text[],
@@ -128,7 +132,8 @@ export const insertParticipants = statement({
       ${rows.map(({ areaId }) => areaId)}::uuid[],
       ${rows.map(({ homeFrom }) => homeFrom ?? null)}::text[],
       ${rows.map(({ unidentified }) => unidentified)}::boolean[],
-      ${rows.map(({ source }) => source)}::text[]) p
+      ${rows.map(({ source }) => source)}::text[])
+      p(id, sign, name, code, identity_key, area_id, home_from, unidentified, source)
     ON CONFLICT DO NOTHING RETURNING id, sign, identity_key AS "identityKey"`,
 })
 
