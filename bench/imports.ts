@@ -107,7 +107,7 @@ const TRADES = ['建设工程', '信息科技', '贸易', '医疗设备', '工�
 
 /** A code of 15 digits that ends with its check digit. */
 function codeOf(n: number): string {
-  const digits = String(n).padStart(14, '9')
+  const digits = `9${String(n).padStart(13, '0')}`
   return `${digits}${registrationNumberCheckDigit(digits)}`
 }
 
