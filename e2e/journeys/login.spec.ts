@@ -1,3 +1,4 @@
+import { openProfile } from '../lib/loaded.js'
 import { fillLogin, loginByForm } from '../lib/login.js'
 import { TYPE } from '../lib/session.js'
 import { expect, test } from '../lib/test.js'
@@ -26,7 +27,7 @@ for (const [type, name] of PEOPLE) {
       // The profile is collapsed below the pending evaluations.
       const code = page.getByText(type === 'expert' ? '证书编号' : '统一社会信用代码')
       await expect(code).toHaveCount(0)
-      await page.getByRole('button', { name: '基本信息' }).click()
+      await openProfile(page)
       await expect(code.first()).toBeVisible()
       await expect(page.getByText(name).first()).toBeVisible()
     }

@@ -1,4 +1,5 @@
 import { callerOf, enter } from '../lib/caller.js'
+import { openProfile } from '../lib/loaded.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { visit } from '../lib/visit.js'
 
@@ -144,7 +145,7 @@ test('the home and record of a participant expand their shortened parts', async 
   const supplier = await callerOf('supplier', 'supplier01')
   const page = await enter(browser, supplier)
   await page.goto('/')
-  await page.getByRole('button', { name: '基本信息' }).click()
+  await openProfile(page)
   await button(page, '查看完整号码').click()
   await expect(page.getByText(/\d{17}[\dX]/).first()).toBeVisible()
   await visit(page, '/creditrecord')
