@@ -1,3 +1,4 @@
+import { LOCALES } from '@credit/contract'
 import { Background } from '#core/background'
 import { endedJob } from '../suites/describe-bulk.js'
 import { asBytes } from '../support/exports.js'
@@ -273,13 +274,15 @@ describe('an export', () => {
     ['experts', pathOfKind(4)],
     ['projects', PROJECT],
   ])('of %s is imported unchanged', async (_, path) => {
-    for (const format of ['csv', 'xlsx']) {
-      const { body } = await city.get(`${path}/export?format=${format}`).buffer(true).parse(asBytes).expect(200)
+    for (const [language, format] of LOCALES.flatMap((one) => [[one, 'csv'] as const, [one, 'xlsx'] as const])) {
+      const exported = city.get(`${path}/export?format=${format}`).set('Accept-Language', language)
+      const { body } = await exported.buffer(true).parse(asBytes).expect(200)
       const job = await importFile(city, path, body, { mode: 'check', name: `a.${format}` })
-      expect([format, job.error, job.result?.failures]).toEqual([format, null, []])
+      expect([language, format, job.error, job.result?.failures]).toEqual([language, format, null, []])
       const [made, changed, same, wrong] = countsOf(job)
-      expect([format, made, changed, wrong]).toEqual([format, 0, 0, 0])
+      expect([language, format, made, changed, wrong]).toEqual([language, format, 0, 0, 0])
       expect(same).toBeGreaterThan(0)
+      expect(matchesOf(job).filter(([, , match]) => match === 'similar')).toEqual([])
     }
   })
 })

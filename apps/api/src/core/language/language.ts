@@ -77,6 +77,11 @@ export function translate(locale: Locale, key: string, params: Record<string, un
   return i18n.t(key, { ...params, lng: locale })
 }
 
+/** Returns the texts of a group of the locale files in a language. */
+export function textsOf(locale: Locale, group: string): string[] {
+  return Object.values<string>(texts().getResource(locale, 'translation', group))
+}
+
 /** Joins values as a list in a language. */
 export function listed(locale: Locale, values: readonly string[]): string {
   return new Intl.ListFormat(locale, { style: 'narrow' }).format(values)

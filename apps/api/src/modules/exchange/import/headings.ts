@@ -1,5 +1,5 @@
 import { LOCALES } from '@credit/contract'
-import { translate } from '#core/language/language'
+import { textsOf, translate } from '#core/language/language'
 import type { ImportColumn } from './import-list.js'
 
 /** Column -> place in the file, from 0. */
@@ -35,6 +35,10 @@ export class KnownHeadings {
   private readonly known = new Map<string, { column: string; by: KnownBy }>()
   /** Column -> its names as they are compared. */
   readonly names = new Map<string, string[]>()
+  /** Headings of exports, in both languages. */
+  private readonly exported = new Set(
+    LOCALES.flatMap((locale) => textsOf(locale, 'tables.columns').map(comparedHeading)),
+  )
 
   constructor(readonly columns: readonly ImportColumn[]) {
     const labels = (key: string) => LOCALES.map((locale) => translate(locale, key))
@@ -45,6 +49,11 @@ export class KnownHeadings {
       const words = labels(`import.synonyms.${column.heading}`).flatMap((text) => text.split(','))
       this.add(column, 'synonym', words)
     }
+  }
+
+  /** True for a heading of exports: it means the column of that name, not one with a similar name. */
+  isExported({ text }: Heading): boolean {
+    return this.exported.has(comparedHeading(text))
   }
 
   /** Returns the column that a heading names, or null. */

@@ -37,7 +37,7 @@ export function matchHeadings(headings: readonly Heading[], known: KnownHeadings
     for (const [at, one] of found.entries()) if (one?.by === by) take(at, one.column, by)
   }
   const proposals = headings.flatMap((heading, at) =>
-    (matched[at] ?? found[at]) ? [] : proposalOf(heading, at, known, free),
+    matched[at] || found[at] || known.isExported(heading) ? [] : proposalOf(heading, at, known, free),
   )
   for (const { at, column } of proposals.sort((a, b) => b.sure - a.sure)) take(at, column, 'similar')
   return matched.map((one, at) => one ?? { column: null, match: found[at] ? 'taken' : null })
