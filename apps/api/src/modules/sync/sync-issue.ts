@@ -43,12 +43,18 @@ const ABSENT = {
   setting: '-',
 }
 
+/** Publisher of the names in the workbooks of an area, as runs store it. */
+export const workbookPublisher = (areaCode: string) => `workbook:${areaCode}`
+const WORKBOOK = /^workbook:\d+/
+
 /** The reason of an issue or of a failed run as a sentence. */
 export function issueText(
   locale: Locale,
   { reason, params }: { reason: string; params: Record<string, string | number> },
 ): string {
-  return translate(locale, `sync.reason.${reason}`, { ...ABSENT, ...params })
+  const workbook = translate(locale, 'sync.workbook')
+  const shown = Object.entries(params).map(([name, value]) => [name, String(value).replace(WORKBOOK, workbook)])
+  return translate(locale, `sync.reason.${reason}`, { ...ABSENT, ...Object.fromEntries(shown) })
 }
 
 /** Translates `all.json, line 3.1`: runs store locations in the program's own notation. */

@@ -1,4 +1,5 @@
 import { CREDIT_CODE_SCHEME, PART_SIGN, SIGN, STAGE, type Stage } from '@credit/contract'
+import { workbookPublisher } from '../sync-issue.js'
 import { withBids } from './bid-evaluation.js'
 import { normaliseName } from './names.js'
 import type { MappedParty, MappedProcess, MappedSection } from './process.js'
@@ -73,7 +74,7 @@ function partyOf({ part, name, code }: WorkbookParty, areaCode: string): MappedP
     name,
     code,
     identity: {
-      publisher: `workbook:${areaCode}`,
+      publisher: workbookPublisher(areaCode),
       official: code === null ? [] : [{ scheme, number: code }],
       local: [{ id: '', name, nameKey: normaliseName(name) }],
     },
