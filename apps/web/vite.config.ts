@@ -74,6 +74,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               find: /^\.{1,2}\/(?:grid\/)?hooks\/useBreakpoint$/,
               replacement: replacement('use-breakpoint.js'),
             },
+            // Every supported browser observes sizes itself. Tests have no browser.
+            ...(command === 'build'
+              ? [{ find: 'resize-observer-polyfill', replacement: replacement('resize-observer.js') }]
+              : []),
           ]),
       {
         find: /^use-sync-external-store\/shim(?:\/index\.js)?$/,
