@@ -41,6 +41,11 @@ export function startFilters(
   return withFilter(filters, { name: start.name, kind: 'enum' }, isLeftOut ? start.all : [start.value])
 }
 
+/** Returns the filters of the records that wait for somebody. */
+export function waitingFilters({ name, values }: NonNullable<Definition['waiting']>): CrudFilter[] {
+  return withFilter([], { name, kind: 'enum' }, values)
+}
+
 /** True if a filter is the start filter of a list with all its values, which leaves out no row. */
 export function showsAll({ start }: Pick<Definition, 'start'>, name: string, filters: readonly CrudFilter[]): boolean {
   return start?.name === name && filterValues(filters, start).length === start.all.length

@@ -12,8 +12,10 @@ import { SELECTION_WIDTH, shownFields } from './list-fields.js'
 import { filterValues, KEYWORD } from './list-filters.js'
 import { ListHead } from './list-head.js'
 import { ListRows } from './list-rows.js'
+import { ListViews } from './list-views.js'
 import { PastedLines } from './pasted-lines.js'
 import { RowButtons, useRecordActions } from './record-actions.js'
+import { useSavedViews } from './saved-views.js'
 import { SelectionBar } from './selection-bar.js'
 import type { Command, PageProps, RecordOf } from './types.js'
 import { recordAllows, usePermitted, useTexts } from './use-definition.js'
@@ -69,6 +71,7 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
   const opens = definition.panel !== undefined || may('show')
   const { box, width } = useAvailableWidth()
   const head = useListHead()
+  const { views } = useSavedViews(definition.path)
   const selectable = may('bulk')
   const fields = columnsOf(definition, shownFields(definition, own), {
     filters,
@@ -114,6 +117,7 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
             keepListPreferences(definition.path, { columns: names })
           }}
         />
+        <ListViews {...{ definition, texts, filters }} pageSize={list.pageSize} saved={views} />
         <PastedLines
           definition={definition}
           keyword={filterValues(filters, KEYWORD)[0] ?? ''}

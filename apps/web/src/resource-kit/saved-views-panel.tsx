@@ -1,16 +1,12 @@
 import { DeleteOutlined } from '@ant-design/icons'
-import { ADMIN_BASE } from '@credit/contract'
-import { useCustom, useCustomMutation } from '@refinedev/core'
+import { useCustomMutation } from '@refinedev/core'
 import { Alert, Button, Divider, Flex, Input, Select, Typography } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { components } from '../api/schema.js'
+import { SAVED_VIEWS, useSavedViews } from './saved-views.js'
 import type { Definition } from './types.js'
 import { useTexts } from './use-definition.js'
 
-type Answer = components['schemas']['SavedViewsAnswer']
-
-const URL = `${ADMIN_BASE}/api/workspace/views`
 const PANEL = { width: 300 }
 const LIST = {
   margin: 0,
@@ -35,11 +31,9 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
   const { pathname, search } = useLocation()
   const [name, setName] = useState('')
   const [roleId, setRoleId] = useState('')
-  const { query, result } = useCustom<Answer>({ url: URL, method: 'get', ...NO_NOTIFICATION })
+  const { query, views, roles } = useSavedViews(definition.path)
   const { mutateAsync: call, mutation } = useCustomMutation({ mutationOptions: { meta: { quiet: true } } })
-  const { views = [], roles = [] } = result.data as Partial<Answer>
   const tooLong = name.trim().length > MAX_NAME
-  const here = views.filter(({ path }) => path === definition.path)
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
@@ -50,21 +44,21 @@ export default function SavedViewsPanel({ definition, onOpen }: Props) {
       query: search,
       roleId: roleId || null,
     }
-    await call({ url: URL, method: 'post', values, ...NO_NOTIFICATION })
+    await call({ url: SAVED_VIEWS, method: 'post', values, ...NO_NOTIFICATION })
     setName('')
     await query.refetch()
   }
   const remove = async (id: string) => {
-    await call({ url: `${URL}/${id}`, method: 'delete', values: {}, ...NO_NOTIFICATION })
+    await call({ url: `${SAVED_VIEWS}/${id}`, method: 'delete', values: {}, ...NO_NOTIFICATION })
     await query.refetch()
   }
   return (
     <Flex vertical gap={8} style={PANEL}>
-      {here.length === 0 && !query.isLoading ? (
+      {views.length === 0 && !query.isLoading ? (
         <Typography.Text type="secondary">{texts('kit:views.none')}</Typography.Text>
       ) : null}
       <ul style={LIST} aria-label={texts('kit:views.title')}>
-        {here.map((view) => (
+        {views.map((view) => (
           <Flex key={view.id} component="li" align="center">
             <Button
               type="text"

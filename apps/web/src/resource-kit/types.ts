@@ -246,6 +246,8 @@ export interface ResourceOptions<Dto> {
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   /** Filter of a list whose address has none: a value of an `enum`. All values show all rows. */
   start?: { name: keyof Dto & string; value: string; all: readonly string[] }
+  /** Filter of the records that wait for somebody: values of an `enum`. The list offers supervisors a view of them. */
+  waiting?: { name: keyof Dto & string; values: readonly string[] }
   /** Least number of characters that the list is searched for. Defaults to one. */
   shortestKeyword?: number
   /** True if the list of settings links to the changes of all its records. */
@@ -276,13 +278,14 @@ export interface ResourceOptions<Dto> {
  * list only if its record has all that they read.
  */
 export interface Definition<in Dto = never>
-  extends Omit<ResourceOptions<RecordOf>, 'fields' | 'titleField' | 'publishedField' | 'sort' | 'start'> {
+  extends Omit<ResourceOptions<RecordOf>, 'fields' | 'titleField' | 'publishedField' | 'sort' | 'start' | 'waiting'> {
   /** Exists for the compiler only. */
   readonly reads?: (row: Dto) => void
   titleField: string
   publishedField?: string
   sort?: { field: string; order: 'asc' | 'desc' }
   start?: { name: string; value: string; all: readonly string[] }
+  waiting?: { name: string; values: readonly string[] }
   fields: readonly AnyField[]
   routes: Record<'list' | 'create' | 'edit' | 'show', string>
 }

@@ -1,19 +1,12 @@
 import { isUnwrittenKeyword, PAGE_NUMBER_MAX, PAGE_SIZES } from '@credit/contract'
-import { type CrudFilter, type CrudSort, parseTableParams } from '@refinedev/core'
+import { type CrudSort, parseTableParams } from '@refinedev/core'
 import type { Backend } from '../api/backend.js'
 import { listCall, toRows } from '../providers/data-provider.js'
+import type { ListState } from '../resource-kit/list-address.js'
 import { filterValues, KEYWORD } from '../resource-kit/list-filters.js'
 import type { Definition, RecordOf } from '../resource-kit/types.js'
 import { listPreferences } from '../shared/list-preferences.js'
 import type { Preferences } from '../shared/preferences.js'
-
-/** State of a list in its address. */
-export interface ListState {
-  currentPage: number
-  pageSize: number
-  sorters: CrudSort[]
-  filters: CrudFilter[]
-}
 
 export interface ListRows {
   state: ListState
@@ -38,20 +31,6 @@ export function readListState(definition: Definition, search: string, preference
     sorters: sorters.length > 0 ? sorters : initial,
     filters: Array.isArray(parsedFilters) ? parsedFilters : [],
   }
-}
-
-/** Returns the address of a list in a state, in the form that Refine writes and reads. */
-export function listAddress({ path }: Definition, state: ListState): string {
-  const query = new URLSearchParams({ pageSize: String(state.pageSize), currentPage: String(state.currentPage) })
-  const add = (name: string, value: unknown): void => {
-    if (Array.isArray(value)) value.forEach((one, at) => void add(`${name}[${at}]`, one))
-    else if (typeof value === 'object' && value !== null)
-      for (const [key, one] of Object.entries(value)) add(`${name}[${key}]`, one)
-    else if (value !== undefined && value !== null) query.append(name, String(value))
-  }
-  add('sorters', state.sorters)
-  add('filters', state.filters)
-  return `${path}?${query}`
 }
 
 /**

@@ -1,11 +1,12 @@
 import type { CrudSort } from '@refinedev/core'
 import type { CSSProperties } from 'react'
+import { listAddress } from '../resource-kit/list-address.js'
 import { SELECTION_WIDTH } from '../resource-kit/list-fields.js'
 import type { AnyField, Definition, RecordOf, Texts } from '../resource-kit/types.js'
 import { DocumentPages } from '../shared/components/document-pages.js'
 import { REST_WIDTH } from '../shared/components/fitting-columns.js'
 import type { CellText } from './cell-texts.js'
-import { type ListRows, listAddress } from './list-document.js'
+import type { ListRows } from './list-document.js'
 
 /** Width of the page's frame: the menu and the padding around the rows. */
 const FRAME_WIDTH = 220 + 48

@@ -14,6 +14,7 @@ import { PermissionsContext, permissionsIn } from '../providers/access-control.j
 import { type MenuNode, pagesOf, permissionsOf, shownMenu, trailTo } from '../providers/menu.js'
 import { fieldValue } from '../resource-kit/kinds.js'
 import { actionsWidth, columnWidth, isFigure, shownFields } from '../resource-kit/list-fields.js'
+import { ListViews } from '../resource-kit/list-views.js'
 import type { AnyField, Definition, RecordOf, Texts } from '../resource-kit/types.js'
 import { permittedOn, textsOf } from '../resource-kit/use-definition.js'
 import { hasView, views } from '../resources.js'
@@ -133,6 +134,7 @@ function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccou
       <div className="document-title document-above-list">
         <h1>{texts('title')}</h1>
       </div>
+      <ListViews {...{ definition, texts }} filters={rows.state.filters} pageSize={rows.state.pageSize} />
       <ListTable
         definition={definition}
         list={rows}

@@ -22,6 +22,7 @@ export const outbox = defineResource<Row>({
     retry: { put: '/credit/admin/api/outbox/{id}/retry', main: true, words },
     drop: { put: '/credit/admin/api/outbox/{id}/drop', danger: true, words },
   }),
+  waiting: { name: 'status', values: ['failed'] },
   fields: [
     { name: 'createTime', kind: 'datetime', width: 160 },
     { name: 'channel', kind: 'enum', options: ['sms', 'mail'], sortable: false, width: 105 },

@@ -28,6 +28,7 @@ export const registrations = defineResource<Row>({
     },
     approve: { put: '/credit/admin/api/registration/{id}/approve', page: true, main: true },
   }),
+  waiting: { name: 'status', values: ['pending'] },
   fields: [
     {
       name: 'name',

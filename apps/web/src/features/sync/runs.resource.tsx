@@ -25,6 +25,7 @@ export const syncRuns = defineResource<Run>({
   rowName: ({ startedAt }) => formatDateTime(startedAt),
   sort: { field: 'startedAt', order: 'desc' },
   actions: [],
+  waiting: { name: 'status', values: ['failed', 'interrupted', 'partly'] },
   fields: [
     {
       name: 'startedAt',

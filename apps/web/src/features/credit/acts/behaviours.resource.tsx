@@ -71,6 +71,7 @@ export const behaviours = defineResource<Row>({
       words,
     },
   }),
+  waiting: { name: 'status', values: ['reported', 'noticed'] },
   fields: [
     {
       name: 'participantName',

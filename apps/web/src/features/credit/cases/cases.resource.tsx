@@ -1,4 +1,4 @@
-import { addressOf, CASE_KINDS, CASE_PAGE, CASE_STATES } from '@credit/contract'
+import { addressOf, CASE_KINDS, CASE_PAGE, CASE_STATES, OPEN_CASE_STATES } from '@credit/contract'
 import { Link } from 'react-router'
 import type { components } from '../../../api/schema.js'
 import { areaColumn } from '../../../resource-kit/area-column.js'
@@ -45,6 +45,7 @@ function casesAt(name: string, path: string): Definition<Row> {
     titleField: 'title',
     sort: { field: 'createTime', order: 'desc' },
     panel: 'fields',
+    waiting: { name: 'status', values: OPEN_CASE_STATES },
     actions: ['export'],
     commands: COMMANDS,
     fields: [

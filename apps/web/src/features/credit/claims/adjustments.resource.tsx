@@ -37,6 +37,7 @@ export const adjustments = defineResource<Row>({
       words,
     },
   }),
+  waiting: { name: 'status', values: ['pending'] },
   fields: [
     {
       name: 'participantName',

@@ -46,6 +46,7 @@ function claims(key: 'claims' | 'history', path: string): Definition<Row> {
     titleField: 'itemName',
     sort: { field: isHistory ? 'decidedAt' : 'createTime', order: 'desc' },
     panel: 'fields',
+    ...(isHistory ? {} : { waiting: { name: 'status', values: ['pending', 'noticed'] } }),
     actions: ['export'],
     commands: COMMANDS,
     fields: [

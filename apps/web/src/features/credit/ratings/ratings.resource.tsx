@@ -35,6 +35,7 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
       enforce: { put: '/credit/admin/api/rating/{id}/enforce', page: true, main: true, part: OpenObjections },
     },
   ),
+  waiting: { name: 'status', values: ['computed', 'notice'] },
   fields: [
     {
       name: 'number',

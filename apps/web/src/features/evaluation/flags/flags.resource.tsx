@@ -52,6 +52,7 @@ export const flags = defineResource<Row>({
     dismiss: { put: '/credit/admin/api/evaluationFlag/{id}/dismiss', rejects: true, ask: ['reason'] },
     confirm: { put: '/credit/admin/api/evaluationFlag/{id}/confirm', ask: ['reason'], main: true },
   }),
+  waiting: { name: 'status', values: ['open'] },
   fields: [
     { name: 'kind', kind: 'enum', options: [...FLAG_KINDS], width: 200, render: (record) => <Kind record={record} /> },
     {

@@ -35,6 +35,7 @@ function certificates(key: 'certificates' | 'history', path: string): Definition
     titleField: 'name',
     sort: { field: key === 'history' ? 'decidedAt' : 'createTime', order: 'desc' },
     panel: 'fields',
+    ...(key === 'history' ? {} : { waiting: { name: 'status', values: ['pending'] } }),
     actions: ['export'],
     commands: COMMANDS,
     fields: [

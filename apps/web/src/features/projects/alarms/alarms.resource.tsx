@@ -25,6 +25,7 @@ export const alarms = defineResource<Row>({
   commands: commandsOn<Row>('projects-alarms:action', {
     settle: { put: '/credit/admin/api/awardAlarm/{id}/settle', ask: ['reason'], main: true },
   }),
+  waiting: { name: 'status', values: ['open'] },
   fields: [
     {
       name: 'participantName',
