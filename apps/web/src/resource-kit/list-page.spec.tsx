@@ -40,7 +40,8 @@ describe('list page', () => {
         : { records: [{ ...recordFor(laws), areaId: 'a1' }], total: 1 },
     )
     await screen.findByText('东区')
-    expect(calls.map(({ path, options }) => [path, options?.query])).toEqual([
+    const lists = calls.filter(({ path }) => path.endsWith('/list'))
+    expect(lists.map(({ path, options }) => [path, options?.query])).toEqual([
       ['/credit/admin/api/regulations/list', { current: 1, size: 10, sort: 'createTime,desc' }],
       ['/credit/admin/api/area/list', {}],
     ])
