@@ -117,7 +117,7 @@ export function ListPage({ definition, title, extra }: ListPageProps) {
             keepListPreferences(definition.path, { columns: names })
           }}
         />
-        <ListViews {...{ definition, texts, filters }} pageSize={list.pageSize} saved={views} />
+        <ListViews {...{ definition, texts, filters, sorters }} pageSize={list.pageSize} saved={views} />
         <PastedLines
           definition={definition}
           keyword={filterValues(filters, KEYWORD)[0] ?? ''}

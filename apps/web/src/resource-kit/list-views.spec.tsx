@@ -55,7 +55,13 @@ it('offers saved views of the list', async () => {
   const { calls } = renderAlarms()
   fireEvent.click(await (await views()).findByRole('link', { name: '平川区专家' }))
   await waitFor(() => expect(calls.at(-1)?.options?.query).toMatchObject({ part: 'committee' }))
+  await waitFor(async () => expect(await open()).toBe('平川区专家'))
   expect((await views()).queryByRole('link', { name: '别处' })).toBeNull()
+})
+
+it('marks a saved view on its other pages, too', async () => {
+  renderAlarms(`?currentPage=2&pageSize=20&${OWN.query.slice(1)}`)
+  await waitFor(async () => expect(await open()).toBe('平川区专家'))
 })
 
 it('is not offered to participants', async () => {

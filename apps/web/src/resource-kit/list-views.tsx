@@ -1,6 +1,6 @@
 import { SIGN } from '@credit/contract'
-import type { CrudFilter } from '@refinedev/core'
-import { Link, useLocation } from 'react-router'
+import { type CrudFilter, type CrudSort, parseTableParams } from '@refinedev/core'
+import { Link } from 'react-router'
 import { getSession } from '../api/session.js'
 import { listAddress } from './list-address.js'
 import { waitingFilters } from './list-filters.js'
@@ -11,6 +11,7 @@ interface Props {
   definition: Definition
   texts: Texts
   filters: readonly CrudFilter[]
+  sorters: readonly CrudSort[]
   pageSize: number
   /** Views that the caller saved or may use. */
   saved?: readonly SavedView[]
@@ -23,39 +24,39 @@ interface View {
   isOpen: boolean
 }
 
-/** Views of a list: the records that wait for somebody, all of them, and saved ones. */
-function viewsOf({ definition, texts, filters, pageSize, saved = [] }: Props, search: string): View[] {
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Returns the views of a list: the records that wait for somebody, all of them, and saved ones. */
+function viewsOf({ definition, texts, filters, sorters, pageSize, saved = [] }: Props): View[] {
   const { path, waiting, sort } = definition
-  const isOpen = (wanted: readonly CrudFilter[]) => JSON.stringify(wanted) === JSON.stringify(filters)
-  const sorters = sort ? [sort] : []
   const needing = waiting ? waitingFilters(waiting) : []
-  const offered = waiting
-    ? [
-        {
-          key: 'waiting',
-          name: texts('kit:views.waiting'),
-          filters: needing,
-          to: listAddress(definition, { currentPage: 1, pageSize, sorters, filters: needing }),
-        },
-      ]
-    : []
+  const state = { currentPage: 1, pageSize, sorters: sort ? [sort] : [], filters: needing }
+  /** True if the list has filters and order of a view, on any page. */
+  const shows = (query: string) => {
+    const { parsedFilters, parsedSorter } = parseTableParams(query || '?')
+    const order = [parsedSorter].flat()
+    return isSame(parsedFilters, filters) && (order.length === 0 || isSame(order, sorters))
+  }
   return [
-    ...offered.map(({ filters: wanted, ...view }) => ({ ...view, isOpen: isOpen(wanted) })),
+    ...(waiting
+      ? [
+          {
+            key: 'waiting',
+            name: texts('kit:views.waiting'),
+            to: listAddress(definition, state),
+            isOpen: isSame(needing, filters),
+          },
+        ]
+      : []),
     { key: 'all', name: texts('kit:views.all'), to: path, isOpen: filters.length === 0 },
-    ...saved.map(({ id, name, query }) => ({
-      key: id,
-      name,
-      to: path + query,
-      isOpen: query !== '' && query === search,
-    })),
+    ...saved.map(({ id, name, query }) => ({ key: id, name, to: path + query, isOpen: query !== '' && shows(query) })),
   ]
 }
 
 /** Links to the views of a list for supervisors. None if there is no other one than all its records. */
 export function ListViews(props: Props) {
-  const { search } = useLocation()
   if (getSession()?.user.type !== SIGN.supervisor) return null
-  const views = viewsOf(props, search)
+  const views = viewsOf(props)
   if (views.length < 2) return null
   return (
     <nav className="list-views" aria-label={props.texts('kit:views.offered')}>

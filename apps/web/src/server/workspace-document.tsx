@@ -134,7 +134,7 @@ function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccou
       <div className="document-title document-above-list">
         <h1>{texts('title')}</h1>
       </div>
-      <ListViews {...{ definition, texts }} filters={rows.state.filters} pageSize={rows.state.pageSize} />
+      <ListViews {...{ definition, texts, ...rows.state }} />
       <ListTable
         definition={definition}
         list={rows}
