@@ -35,6 +35,7 @@ function viewsOf({ definition, texts, filters, sorters, pageSize, saved = [] }: 
   const shows = (query: string) => {
     const { parsedFilters, parsedSorter } = parseTableParams(query || '?')
     const order = [parsedSorter].flat()
+    if (parsedFilters.length + order.length === 0) return false
     return isSame(parsedFilters, filters) && (order.length === 0 || isSame(order, sorters))
   }
   return [
@@ -49,7 +50,7 @@ function viewsOf({ definition, texts, filters, sorters, pageSize, saved = [] }: 
         ]
       : []),
     { key: 'all', name: texts('kit:views.all'), to: path, isOpen: filters.length === 0 },
-    ...saved.map(({ id, name, query }) => ({ key: id, name, to: path + query, isOpen: query !== '' && shows(query) })),
+    ...saved.map(({ id, name, query }) => ({ key: id, name, to: path + query, isOpen: shows(query) })),
   ]
 }
 
@@ -58,11 +59,13 @@ export function ListViews(props: Props) {
   if (getSession()?.user.type !== SIGN.supervisor) return null
   const views = viewsOf(props)
   if (views.length < 2) return null
+  // A saved view of all records in an order is more than "all".
+  const open = views.filter(({ isOpen }) => isOpen).at(-1)
   return (
     <nav className="list-views" aria-label={props.texts('kit:views.offered')}>
-      {views.map(({ key, name, to, isOpen }) => (
-        <Link key={key} to={to} aria-current={isOpen ? 'page' : undefined}>
-          {name}
+      {views.map((view) => (
+        <Link key={view.key} to={view.to} aria-current={view === open ? 'page' : undefined}>
+          {view.name}
         </Link>
       ))}
     </nav>

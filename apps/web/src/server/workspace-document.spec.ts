@@ -21,10 +21,15 @@ const PAGE = {
 }
 const USER = { accountId: 'me', name: 'Me', type: 0, areaCode: '003900130001', participantId: null }
 const ROW = { id: 'r1', title: NAME, createTime: '2026-11-21T01:30:00Z', published: true, sortOrder: 1 }
+const VIEWS = [
+  { id: 'v1', path: PATH, name: 'Mine', query: '?currentPage=2' },
+  { id: 'v2', path: '/laws', name: 'Elsewhere', query: '' },
+]
 const ACCOUNT: Record<string, unknown> = {
   [`${API}/account/me`]: USER,
   [`${API}/menu/menu/ROOT`]: [PAGE],
   [`${API}/workspace/preferences`]: {},
+  [`${API}/workspace/views`]: { views: VIEWS, roles: [] },
   [`${API}/sysMessage/list?current=1&size=5`]: { records: [], total: 0, unread: 0 },
   [LIST]: { records: [ROW], total: 25, current: 1, size: 10, pages: 3 },
 }
@@ -54,6 +59,14 @@ describe('a document of the workspace', () => {
     expect(page).toMatch(/<th[^>]*><a href="\/baseinfo\/banner\?[^"]*sorters%5B0%5D%5Bfield%5D=/)
     expect(page).toMatch(/<a href="\/baseinfo\/banner\?[^"]*currentPage=3[^"]*"[^>]*>3<\/a>/)
     expect(isPersonal).toBe(true)
+  })
+
+  it('has the views of the list', async () => {
+    const { page } = await open(PATH)
+    expect(page).toMatch(/<nav class="list-views"[^>]*>.*<a href="\/baseinfo\/banner\?currentPage=2"[^>]*>Mine<\/a>/)
+    expect(page).not.toContain('Elsewhere')
+    const { page: without } = await open(PATH, { ...ACCOUNT, [`${API}/workspace/views`]: undefined })
+    expect([without.includes('list-views'), without.includes('2026-11-21 09:30')]).toEqual([false, true])
   })
 
   it('cannot be broken out of by a name, in its rows and in its data', async () => {

@@ -1,4 +1,4 @@
-import { type Locale, MESSAGE_POPOVER_SIZE, PAGES, recordAddress } from '@credit/contract'
+import { type Locale, MESSAGE_POPOVER_SIZE, PAGES, recordAddress, SIGN } from '@credit/contract'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { i18n as I18n } from 'i18next'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
@@ -15,6 +15,7 @@ import { type MenuNode, pagesOf, permissionsOf, shownMenu, trailTo } from '../pr
 import { fieldValue } from '../resource-kit/kinds.js'
 import { actionsWidth, columnWidth, isFigure, shownFields } from '../resource-kit/list-fields.js'
 import { ListViews } from '../resource-kit/list-views.js'
+import type { SavedView } from '../resource-kit/saved-views.js'
 import type { AnyField, Definition, RecordOf, Texts } from '../resource-kit/types.js'
 import { permittedOn, textsOf } from '../resource-kit/use-definition.js'
 import { hasView, views } from '../resources.js'
@@ -70,12 +71,19 @@ function recorded(fetch: ServerFetch, answers: Record<string, unknown>): ServerF
   }
 }
 
-/** Account, its data for the browser's first calls, the rows of a list, and what calls the API in its name. */
+/** Account, its data for the browser's first calls, rows and views of a list, and what calls the API in its name. */
 export interface LoadedAccount {
   account: Account
   data: AccountData
   rows: ListRows | null
+  views: readonly SavedView[]
   backend: Backend
+}
+
+/** Loads the views of all lists that a supervisor saved or may use. */
+async function loadViews({ api }: Backend): Promise<SavedView[]> {
+  const { views } = await answer(api.GET('/credit/admin/api/workspace/views'))
+  return views
 }
 
 /** Loads what a document shows of an account. Returns null if the session allows nothing. */
@@ -88,11 +96,13 @@ export async function loadContents(fetch: ServerFetch, url: URL, locale: Locale)
   const definition = listAt(pathname)
   const isInMenu = pagesOf(account.menu).some(({ path }) => path === pathname)
   const query = { current: 1, size: MESSAGE_POPOVER_SIZE }
-  const [rows] = await Promise.all([
-    definition && isInMenu ? loadRows(definition, search, backend, account.preferences) : null,
+  const list = isInMenu ? definition : undefined
+  const [rows, views] = await Promise.all([
+    list ? loadRows(list, search, backend, account.preferences) : null,
+    list && account.user.type === SIGN.supervisor ? loadViews(backend).catch(() => []) : [],
     backend.api.GET('/credit/admin/api/sysMessage/list', { params: { query } }).catch(() => null),
   ])
-  return { account, rows, backend, data: { loginId: account.user.loginId, answers } }
+  return { account, rows, views, backend, data: { loginId: account.user.loginId, answers } }
 }
 
 interface ContentsProps {
@@ -122,19 +132,26 @@ function valueIn(field: AnyField, record: RecordOf, texts: Texts): ReactNode {
 type Wrap = (children: ReactNode) => ReactNode
 
 /** Renders the rows of a list with the cells of its definition. */
-function listOf(definition: Definition, rows: ListRows, { account }: LoadedAccount, i18n: I18n, wrap: Wrap): ReactNode {
+function listOf(
+  definition: Definition,
+  rows: ListRows,
+  { account, views }: LoadedAccount,
+  i18n: I18n,
+  wrap: Wrap,
+): ReactNode {
   const texts = textsOf(definition, i18n.getFixedT(null, ['kit', definition.namespace]))
   const may = permittedOn(definition, permissionsIn(permissionsOf(account.menu)))
   const fields = shownFields(definition, listPreferences(definition.path, account.preferences).columns)
   const values = rows.rows.flatMap((record) => fields.map((field) => valueIn(field, record, texts)))
   const texted = cellTexts(values, wrap)
   const opens = may('show')
+  const saved = views.filter(({ path }) => path === definition.path)
   return (
     <>
       <div className="document-title document-above-list">
         <h1>{texts('title')}</h1>
       </div>
-      <ListViews {...{ definition, texts, ...rows.state }} />
+      <ListViews {...{ definition, texts, saved, ...rows.state }} />
       <ListTable
         definition={definition}
         list={rows}
