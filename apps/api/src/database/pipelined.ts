@@ -15,7 +15,7 @@ export async function pipelined(tx: Tx, steps: readonly (() => Promise<unknown>)
       run.catch(() => undefined)
       running.push(run)
       // Sends it before the next one is made.
-      await null
+      await Promise.resolve()
     }
     for (const run of await Promise.allSettled(running)) if (run.status === 'rejected') throw run.reason
   } finally {
