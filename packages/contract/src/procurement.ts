@@ -43,6 +43,10 @@ export const includesCategory = (
   category: ProcurementCategory,
 ): boolean => !limit || category === 'notStated' || limit.includes(category)
 
+/** How a contract ended. `early`: before it was fulfilled, and nothing says by whom. */
+export const CONTRACT_ENDINGS = ['normal', 'early', 'byPurchaser', 'bySupplier', 'byAgreement', 'forDefault'] as const
+export type ContractEnding = (typeof CONTRACT_ENDINGS)[number]
+
 /**
  * Outcomes of a stage that a section reached: records opened, only noted, or taken back. `waiting`: more records than
  * a run may open wait for a supervisor; `chosen`: a supervisor opened the records of chosen cells; `unclear`: nothing

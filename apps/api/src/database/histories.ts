@@ -39,8 +39,8 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
   backup_run: [],
   bid_section: [
     ...EDITED,
-    ...columns(`code name remark stage upstream_stage filed_on formal_data evaluates_bids origin position
-      hand_edited`),
+    ...columns(`code name remark stage upstream_stage filed_on ending ended_on final_value penalty deduction
+      delay_days formal_data evaluates_bids origin position hand_edited`),
   ],
   bonus_claim: [
     ...EDITED,

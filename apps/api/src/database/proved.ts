@@ -17,7 +17,8 @@ export const PROVED: Readonly<Record<string, readonly string[]>> = {
   adjustment: [...DECISION, ...columns('reason document_number valid_until requested_by_id decision_text')],
   api_key: columns('name prefix hash scopes quota_per_minute quota_per_day expires_on status'),
   base_score_setting: columns('sign score min_evaluators min_weight'),
-  bid_section: columns('project_id area_id code name stage upstream_stage filed_on evaluates_bids'),
+  bid_section: columns(`project_id area_id code name stage upstream_stage filed_on evaluates_bids ending ended_on
+    final_value penalty deduction delay_days`),
   bonus_claim: [
     ...DECISION,
     ...columns(`item_id certificate_id certificate_number description max_points notice_ends_on valid_until reason`),

@@ -92,6 +92,7 @@ import { TodoTerms1764000001670 } from './1764000001670-todo-terms.js'
 import { SearchedLog1764000001700 } from './1764000001700-searched-log.js'
 import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
 import { ProcurementCategories1764000001740 } from './1764000001740-procurement-categories.js'
+import { ContractEndings1764000001750 } from './1764000001750-contract-endings.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -189,4 +190,5 @@ export const MIGRATIONS = [
   SearchedLog1764000001700,
   AwardAlarms1764000001730,
   ProcurementCategories1764000001740,
+  ContractEndings1764000001750,
 ] as const

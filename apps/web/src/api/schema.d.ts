@@ -9468,6 +9468,10 @@ export interface components {
             /** @description The reasons; the other side reads them */
             text: string;
         };
+        ContractFacts: {
+            sectionName: string;
+            facts: components["schemas"]["FactRow"][];
+        };
         CountedEvaluation: {
             /** Format: uuid */
             id: string;
@@ -10324,7 +10328,7 @@ export interface components {
              */
             sectionId?: string | null;
             /** @enum {string} */
-            field: "name" | "code" | "releaseDate" | "procurementMethod" | "procurementCategory" | "amount" | "currency" | "filedOn" | "stage";
+            field: "name" | "code" | "releaseDate" | "procurementMethod" | "procurementCategory" | "amount" | "currency" | "filedOn" | "ending" | "endedOn" | "finalValue" | "penalty" | "deduction" | "delayDays" | "stage";
         };
         FileInfo: {
             /** Format: uuid */
@@ -12112,6 +12116,8 @@ export interface components {
             /** Format: uuid */
             projectId: string | null;
             projectName: string | null;
+            /** @description Contracts of the project with the party, as far as their ends are known */
+            contracts: components["schemas"]["ContractFacts"][];
             /** @description Legal basis of the behaviour by the rules; empty if there is none */
             itemBasis: string;
             decisionNumber: string | null;
@@ -12481,6 +12487,24 @@ export interface components {
             version: number;
         };
         ProjectSection: {
+            /**
+             * @description How the contract ended; null = not known
+             * @enum {string|null}
+             */
+            ending: "normal" | "early" | "byPurchaser" | "bySupplier" | "byAgreement" | "forDefault" | null;
+            /**
+             * Format: date
+             * @description Contract ended on
+             */
+            endedOn: string | null;
+            /** @description Final value of the contract */
+            finalValue: number | null;
+            /** @description Penalty for the supplier */
+            penalty: number | null;
+            /** @description Deducted from the payment */
+            deduction: number | null;
+            /** @description Days of delay; 0 = on time */
+            delayDays: number | null;
             /** Format: uuid */
             id: string;
             bidSectionName: string;
@@ -13254,6 +13278,8 @@ export interface components {
             /** Format: uuid */
             projectId: string | null;
             projectName: string | null;
+            /** @description Contracts of the project with the party, as far as their ends are known */
+            contracts: components["schemas"]["ContractFacts"][];
             /** @description Legal basis of the behaviour by the rules; empty if there is none */
             itemBasis: string;
             decisionNumber: string | null;
@@ -13723,6 +13749,24 @@ export interface components {
         };
         SectionInput: {
             /**
+             * @description How the contract ended
+             * @enum {string|null}
+             */
+            ending?: "normal" | "early" | "byPurchaser" | "bySupplier" | "byAgreement" | "forDefault" | null;
+            /**
+             * Format: date
+             * @description Day on which the contract ended
+             */
+            endedOn?: string | null;
+            /** @description In the project's currency */
+            finalValue?: number | null;
+            /** @description Penalty for the supplier */
+            penalty?: number | null;
+            /** @description Deducted from the payment */
+            deduction?: number | null;
+            /** @description 0 = on time */
+            delayDays?: number | null;
+            /**
              * Format: uuid
              * @description An existing section; left out for a new one
              */
@@ -13761,6 +13805,24 @@ export interface components {
             part: "buyer" | "agency" | "bidder" | "contractSupplier" | "committee" | "purchaserRepresentative" | "coBuyer" | "awardSupplier";
         };
         SectionRow: {
+            /**
+             * @description How the contract ended; null = not known
+             * @enum {string|null}
+             */
+            ending: "normal" | "early" | "byPurchaser" | "bySupplier" | "byAgreement" | "forDefault" | null;
+            /**
+             * Format: date
+             * @description Contract ended on
+             */
+            endedOn: string | null;
+            /** @description Final value of the contract */
+            finalValue: number | null;
+            /** @description Penalty for the supplier */
+            penalty: number | null;
+            /** @description Deducted from the payment */
+            deduction: number | null;
+            /** @description Days of delay; 0 = on time */
+            delayDays: number | null;
             /** Format: uuid */
             id: string;
             /** Format: uuid */
@@ -13787,6 +13849,8 @@ export interface components {
              * @description Contract filed on
              */
             filedOn: string | null;
+            /** @description Of the amounts */
+            currency: string | null;
             /** @description Of the caller's own evaluations; 0 none opened */
             evaluationStatus: number;
             /**
@@ -14375,7 +14439,7 @@ export interface components {
             /** @description Of the section; empty for the project */
             sectionName: string;
             /** @enum {string} */
-            field: "name" | "code" | "releaseDate" | "procurementMethod" | "procurementCategory" | "amount" | "currency" | "filedOn" | "stage";
+            field: "name" | "code" | "releaseDate" | "procurementMethod" | "procurementCategory" | "amount" | "currency" | "filedOn" | "ending" | "endedOn" | "finalValue" | "penalty" | "deduction" | "delayDays" | "stage";
             value: string | null;
             /** @description null: nothing is stated */
             upstream: string | null;

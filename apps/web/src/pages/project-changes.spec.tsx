@@ -55,6 +55,39 @@ describe('a change of a project', () => {
     })
   })
 
+  it('saves how a contract ended, and clears what is emptied', async () => {
+    answers['/sysProjectBidSection/list/p1'] = [{ ...SECTION, ending: 'early', penalty: 5, delayDays: 1 }]
+    drawPanel(['project:list', 'project:update'])
+    expect(await screen.findByText('Ended early · Penalty 5.00 · Delay 1 day')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Edit the end of the contract of “Bridge”' }))
+    const type = async (label: string | RegExp, value: string) => {
+      const field = await waitFor(() => {
+        const found = screen.getByLabelText<HTMLInputElement>(label)
+        expect(found.disabled).toBe(false)
+        return found
+      })
+      fireEvent.input(field, { target: { value } })
+      fireEvent.blur(field)
+    }
+    await type('Ended on', '2026-02-10')
+    expect(await screen.findByText('Not before 2026-02-11')).toBeTruthy()
+    await type('Ended on', '2026-02-20')
+    await type('Final value', '-1')
+    expect(await screen.findByText(/^Enter a number from 0 to/)).toBeTruthy()
+    await type('Final value', '88000.5')
+    await type('Penalty', '')
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts()).toHaveLength(1))
+    expect(puts()[0]?.body).toMatchObject({
+      sections: [
+        {
+          ...{ id: 's1', code: 'R-1-1', name: 'Bridge', version: 5, ending: 'early', endedOn: '2026-02-20' },
+          ...{ finalValue: 88000.5, penalty: null, deduction: null, delayDays: 1 },
+        },
+      ],
+    })
+  })
+
   it('removes a party with a reason, after showing the effect', async () => {
     answers['/sysProjectBidSection/parties/s1/preview'] = {
       ...{ changed: 1, opens: 0, closes: 2, reveals: 1 },

@@ -8,6 +8,7 @@ import AdjustDialog from '../features/credit/claims/adjust-dialog.js'
 import { DecisionItems } from '../features/credit/form-parts.js'
 import { apiKeys } from '../features/credit/open-credit/api-keys.resource.js'
 import CertificateDialog from '../features/participants/certificates/certificate-dialog.js'
+import EndingDialog from '../features/projects/ending-dialog.js'
 import { Filing } from '../features/projects/filing.js'
 import type { ProjectRow, SectionRow } from '../features/projects/rows.js'
 import { DetailFields } from '../features/registration/detail-fields.js'
@@ -34,7 +35,14 @@ it('has a check for each day and time of a form', () => {
   expect(without.map(([path]) => path)).toEqual([])
 })
 
-const SECTION = { id: 's1', version: 1, status: '1', bidSectionName: 'Roof', filedOn: null } as SectionRow
+const SECTION = {
+  id: 's1',
+  version: 1,
+  status: '1',
+  bidSectionName: 'Roof',
+  filedOn: null,
+  stageDates: [],
+} as unknown as SectionRow
 const close = () => undefined
 interface DayForm {
   form: string
@@ -47,6 +55,11 @@ const FORMS: readonly DayForm[] = [
     form: 'a contract filing date',
     element: <Filing project={{ id: 'p1', version: 1 } as ProjectRow} section={SECTION} />,
     label: 'projects:filing.label',
+  },
+  {
+    form: 'the end of a contract',
+    element: <EndingDialog project={{ id: 'p1', version: 1 } as ProjectRow} section={SECTION} onClose={close} />,
+    label: 'projects:ending.fields.endedOn',
   },
   ...['issuedAt', 'expiresAt'].map((field) => ({
     form: `a certificate, ${field}`,

@@ -1,4 +1,4 @@
-import type { Stage } from '@credit/contract'
+import { CONTRACT_ENDINGS, type ContractEnding, type Stage } from '@credit/contract'
 import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn } from '../columns.js'
@@ -39,6 +39,26 @@ export class BidSectionEntity extends BaseEntity {
   /** Filing day of the contract; null if unknown. */
   @Column('date', { nullable: true })
   filedOn: string | null
+
+  /** How its contract ended, with its amounts in the currency of the project: facts, which no score counts. */
+  @Column({ type: 'text', nullable: true, enum: [...CONTRACT_ENDINGS] })
+  ending: ContractEnding | null
+
+  @Column('date', { nullable: true })
+  endedOn: string | null
+
+  @Column('numeric', { precision: 20, scale: 2, nullable: true })
+  finalValue: string | null
+
+  @Column('numeric', { precision: 20, scale: 2, nullable: true })
+  penalty: string | null
+
+  @Column('numeric', { precision: 20, scale: 2, nullable: true })
+  deduction: string | null
+
+  /** Days after the agreed day of delivery; 0 = on time. */
+  @Column('integer', { nullable: true })
+  delayDays: number | null
 
   /** The parties of its present stage are known. */
   @Column('boolean', { default: false })

@@ -35,6 +35,14 @@ export function Points(options: NumberOptions = {}): PropertyDecorator {
   ])
 }
 
+/** The largest amount of money that can be entered. */
+const AMOUNT_MAX = 999_999_999_999
+
+/** Amounts of money: at most two decimals, from 0. */
+export function Amount(options: Common = {}): PropertyDecorator {
+  return Points({ ...options, max: AMOUNT_MAX })
+}
+
 /** Exactly `length` numbers of at most two decimals: weights by stage, by age. */
 export function PointsList(options: NumberOptions & { length: number }): PropertyDecorator {
   const { min = 0, max = 100, length } = options

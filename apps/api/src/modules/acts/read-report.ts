@@ -5,6 +5,7 @@ import { notFound } from '#core/domain-error'
 import { answerFrom } from '#http/fields'
 import type { FileInfo } from '../files/attached-file.dto.js'
 import { SignedUrls } from '../files/signed-urls.js'
+import { contractsOfParty } from '../projects/sections/contracts-of-party.js'
 import { isRepairable, wasHeard } from './examine-report.js'
 import { OwnReport, type ReportOffer, ReportRow } from './report.dto.js'
 import { type ReportData, selectOwnReport, selectReport } from './reports.sql.js'
@@ -56,6 +57,7 @@ export class ReadReport {
       files: of('fileIds'),
       statementFiles: of('statementFileIds'),
       decisionFiles: of('decisionFileIds'),
+      contracts: await contractsOfParty(ctx, data),
       can: [],
     })
   }

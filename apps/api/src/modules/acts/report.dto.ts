@@ -9,6 +9,7 @@ import {
 import { Out, Ref, Text } from '#http/fields'
 import { FileInfo } from '../files/attached-file.dto.js'
 import { AboutParticipant } from '../participants/records/about-participant.dto.js'
+import { ContractFacts } from '../projects/endings/ending.dto.js'
 
 /** Fields of every row about a dishonest behaviour. */
 class Behaviour extends AboutParticipant {
@@ -48,6 +49,9 @@ class Report extends Behaviour {
   @Out() description: string
   @Out('id | null') projectId: string | null
   @Out('text | null') projectName: string | null
+  @Out({ type: [ContractFacts] }, 'Contracts of the project with the party, as far as their ends are known')
+  contracts: ContractFacts[]
+
   @Out({ description: 'Legal basis of the behaviour by the rules; empty if there is none' }) itemBasis: string
   @Out('text | null') decisionNumber: string | null
   @Out('text | null') authority: string | null

@@ -21,6 +21,8 @@ const WIDTH = 900
 /** Minimum width. Narrower tables scroll. */
 const TABLE_WIDTH = 640
 
+const AMOUNTS = ['amount', 'finalValue', 'penalty', 'deduction']
+
 interface TableProps {
   edits: Schemas['HandEdits']
   /** Null if the account may not change projects. */
@@ -38,10 +40,11 @@ function FieldTable({ edits, giveBack, pending }: TableProps) {
     if (field === 'stage') return ofStage(value)
     if (!value) return t('edits.empty')
     if (field === 'procurementCategory') return t(`common:procurementCategory.${value}`)
-    return field === 'amount' ? formatAmount(Number(value)) : value
+    if (field === 'ending') return t(`ending.options.${value}`)
+    return AMOUNTS.includes(field) ? formatAmount(Number(value)) : value
   }
   const nameOf = ({ sectionName, field }: Field) =>
-    `${t(`edits.fields.${field}`)} · ${sectionName || t('edits.project')}`
+    `${t([`edits.fields.${field}`, `ending.fields.${field}`])} · ${sectionName || t('edits.project')}`
   return (
     <>
       <Form.Item label={t('edits.all')} htmlFor="edits-all" colon={false}>

@@ -8,6 +8,7 @@ import { ParticipantLink } from '../../shared/components/participant-link.js'
 import { StatusTag } from '../../shared/components/status-tag.js'
 import { AlarmMark } from './alarm-mark.js'
 import { CoverageBar } from './coverage-bar.js'
+import { Ending, hadContract } from './ending.js'
 import { Filing, hasFiling } from './filing.js'
 import type { ProjectRow, SectionRow } from './rows.js'
 import { StageSteps } from './stage-steps.js'
@@ -37,6 +38,15 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
             key: 'filing',
             label: t('filing.label'),
             children: <Filing project={project} section={section} />,
+          },
+        ]
+      : []),
+    ...(hadContract(section)
+      ? [
+          {
+            key: 'ending',
+            label: t('ending.label'),
+            children: <Ending project={project} section={section} />,
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { daysBetween, isOpen, itemApplies, type OpenStage, type ParticipantSign } from '@credit/contract'
+import { daysBetween, isOpen, itemApplies, type OpenStage, type ParticipantSign, STAGE } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { translate } from '#core/language/language'
 import { timeText } from '#core/time-text'
@@ -6,6 +6,8 @@ import type { SectionStageEntity } from '#entities/projects/section-stage'
 import { answerFrom } from '#http/fields'
 import { readCalendar } from '../../calendar/calendar.queries.js'
 import { type Calendar, workingDaysBetween } from '../../calendar/working-days.js'
+import type { FactRow } from '../../projects/endings/ending.dto.js'
+import { endingFacts, endingRow } from '../../projects/endings/ending-facts.js'
 import { readDeferralLimits } from '../records/deferral-limit.js'
 import { nextStages, readStages } from '../records/section-stages.js'
 import { readTerms } from '../records/terms.js'
@@ -50,13 +52,16 @@ export async function evaluationForms(
       deferral,
       deferralBar,
       indicators: questionsOf(record).map((question) => questionRow(ctx, question)),
-      facts: dayFacts(record.stage, days, calendar).map((fact) => factRow(ctx, fact)),
+      facts: [
+        ...dayFacts(record.stage, days, calendar).map((fact) => factRow(ctx, fact)),
+        ...(record.stage >= STAGE.acceptance ? endingFacts(ctx, endingRow(record), record.currency) : []),
+      ],
       dishonestyItems: itemsFor(ctx, record, items),
     })
   })
 }
 
-function factRow(ctx: Ctx, { key, unit, days }: DayFact): { label: string; value: string } {
+function factRow(ctx: Ctx, { key, unit, days }: DayFact): FactRow {
   const label = translate(ctx.locale, `evaluationFact.${key}`)
   if (days === null) return { label, value: translate(ctx.locale, 'evaluationFact.unknown') }
   return { label, value: translate(ctx.locale, `evaluationFact.${unit}`, { days }) }

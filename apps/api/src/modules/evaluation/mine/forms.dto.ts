@@ -9,6 +9,7 @@ import {
   type RecordStatus,
 } from '@credit/contract'
 import { Enum, Out } from '#http/fields'
+import { FactRow } from '../../projects/endings/ending.dto.js'
 import { QuestionRow } from '../settings/question.dto.js'
 import { AnswerRow } from './answers.dto.js'
 
@@ -36,11 +37,6 @@ class DraftRow {
   @Out({ type: [AnswerRow] }) answers: AnswerRow[]
   @Out() comment: string
   @Out({ type: [BehaviourRow] }) dishonesty: BehaviourRow[]
-}
-
-class FactRow {
-  @Out() label: string
-  @Out() value: string
 }
 
 export class ReportableItemRow {

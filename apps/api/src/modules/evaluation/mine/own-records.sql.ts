@@ -15,6 +15,7 @@ import { ParticipantEntity } from '#entities/participants/participant'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import { SectionPartyEntity } from '#entities/projects/section-party'
+import { endingColumns, selectEnding } from '../../projects/endings/ending-columns.js'
 import { revealedAlone } from '../records/revealed-alone.sql.js'
 import { SUBMITTED_BY } from '../records/submitted-by.sql.js'
 
@@ -93,6 +94,8 @@ export const ownRecords = statement({
     seen: col.bool(),
     pause: col.bool(),
     filedOn: col.nullable(col.text<PlainDate>()),
+    ...endingColumns,
+    currency: col.nullable(col.text()),
   },
   samples: [
     { id: SAMPLE_ID },
@@ -104,7 +107,7 @@ export const ownRecords = statement({
         ${r.select('settingId', 'settingVersion', 'status', 'optional', 'anonymous', 'dueAt', 'deferrals', 'draft', 'answers', 'comment')},
         ${r.total}::float8 AS total, ${r.select('submittedAt', 'revealedAt')},
         ${SUBMITTED_BY} AS "submittedBy", ${r.reply}, ${r.firstSeenAt} IS NOT NULL AS seen, ${r.version},
-        ${p.pause}, ${b.filedOn}::text AS "filedOn"
+        ${p.pause}, ${b.filedOn}::text AS "filedOn", ${selectEnding}, ${p.currency}
       FROM ${r} JOIN ${d} ON ${d.id} = ${r.evaluatedId}
       JOIN ${p} ON ${p.id} = ${r.projectId} JOIN ${b} ON ${b.id} = ${r.sectionId}
       WHERE ${scope.party(r.evaluatorId)} AND ${ownCondition(query)}

@@ -4,6 +4,7 @@ import { allAreas, joinSql, type Sql, sql } from '#database/statement'
 import { ProjectEntity } from '#entities/projects/project'
 import { isValueOf } from '#list/filter-values'
 import { defineRows, given } from '#list/rows'
+import { endingRow } from '../endings/ending-facts.js'
 import { statusOf, statusText } from '../stages/stage-text.js'
 import { ProjectRow } from './project.dto.js'
 import type { ProjectEvaluations } from './project-evaluations.js'
@@ -78,13 +79,14 @@ async function detailsOfProjects(ctx: Ctx, projects: readonly { id: string }[], 
   const coverages = await evaluations.coverageOfProjects(ctx, ids)
   return ids.map((id) => {
     const { sections, ...names } = details.get(id) ?? NO_DETAILS
-    const bidSectionList = sections.map(({ id: sectionId, name, code, stage, remark, filedOn }) => ({
+    const bidSectionList = sections.map(({ id: sectionId, name, code, stage, remark, filedOn, ...ending }) => ({
       id: sectionId,
       bidSectionName: name,
       bidSectionCode: code,
       status: statusOf(stage),
       remark,
       filedOn,
+      ...endingRow(ending),
     }))
     return { ...names, bidSectionList, coverage: coverages.get(id) ?? { due: 0, done: 0 } }
   })

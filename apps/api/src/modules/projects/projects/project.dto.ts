@@ -1,12 +1,13 @@
 import { PARTS, PROCUREMENT_CATEGORIES, type ProcurementCategory } from '@credit/contract'
 import { DateOnly, Enum, Int, List, LongText, Out, Ref, Text } from '#http/fields'
+import { EndingInput, EndingRow } from '../endings/ending.dto.js'
 
 export class SectionPartyInput {
   @Ref() participantId: string
   @Enum(PARTS) part: (typeof PARTS)[number]
 }
 
-export class SectionInput {
+export class SectionInput extends EndingInput {
   @Ref({ optional: true, description: 'An existing section; left out for a new one' }) id?: string
   @Text({ max: 200 }) code: string
   @Text({ max: 500 }) name: string
@@ -64,7 +65,7 @@ export class WindowsExtended {
   @Out('time | null', 'Of these, the last') latestDueAt: string | null
 }
 
-class ProjectSection {
+class ProjectSection extends EndingRow {
   @Out('id') id: string
   @Out() bidSectionName: string
   @Out() bidSectionCode: string

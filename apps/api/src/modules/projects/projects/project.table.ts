@@ -1,4 +1,5 @@
 import { columnsOf, type ExportTable } from '../../exchange/export/columns.js'
+import { endingFacts } from '../endings/ending-facts.js'
 import type { ProjectRow } from './project.dto.js'
 
 const { text, number, flag, time, choice, of } = columnsOf<ProjectRow>()
@@ -24,6 +25,15 @@ export const PROJECT_TABLE: ExportTable<ProjectRow> = {
     number('amount'),
     text('currency'),
     of('sections', ({ bidSectionList }) => bidSectionList.map(({ bidSectionName }) => bidSectionName).join('; ')),
+    of('contractEndings', ({ bidSectionList, currency }, { ctx }) =>
+      bidSectionList
+        .map((section) => ({ section, facts: endingFacts(ctx, section, currency) }))
+        .filter(({ facts }) => facts.length > 0)
+        .map(({ section, facts }) =>
+          [section.bidSectionName, ...facts.map(({ label, value }) => `${label} ${value}`)].join(' · '),
+        )
+        .join('; '),
+    ),
     flag('formalData'),
     choice('source', 'source'),
     text('ocid'),

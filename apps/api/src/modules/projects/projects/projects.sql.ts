@@ -13,6 +13,7 @@ import {
 } from '#database/statement'
 import type { BidSectionEntity } from '#entities/projects/bid-section'
 import type { OtherParty } from '#entities/projects/project'
+import type { EndingValues } from '../endings/ending-facts.js'
 import type { ProjectState } from './project-state.js'
 
 const partyNames = (part: Part) => sql`coalesce((SELECT string_agg(DISTINCT a.name, '、')
@@ -29,14 +30,17 @@ export const loadProjectDetails = statement({
     purchaserName: col.text(),
     agencyName: col.text(),
     alarms: col.int(),
-    sections: col.json<Pick<BidSectionEntity, 'id' | 'name' | 'code' | 'remark' | 'filedOn' | 'stage'>[]>(),
+    sections:
+      col.json<(Pick<BidSectionEntity, 'id' | 'name' | 'code' | 'remark' | 'filedOn' | 'stage'> & EndingValues)[]>(),
   },
   samples: [{ ids: [SAMPLE_ID], locale: 'en-US' }],
   text: ({ ids, locale }: { ids: readonly string[]; locale: string }, scope) =>
     sql`SELECT p.id, ${textOf(sql`a.names`, locale)} AS "areaName",
         ${partyNames('buyer')} AS "purchaserName", ${partyNames('agency')} AS "agencyName",
         coalesce((SELECT json_agg(json_build_object('id', b.id, 'name', b.name, 'code', b.code,
-            'stage', b.stage, 'remark', b.remark, 'filedOn', b.filed_on)
+            'stage', b.stage, 'remark', b.remark, 'filedOn', b.filed_on, 'ending', b.ending,
+            'endedOn', b.ended_on, 'finalValue', b.final_value, 'penalty', b.penalty, 'deduction', b.deduction,
+            'delayDays', b.delay_days)
           ORDER BY b.position, b.create_time, b.id)
           FROM bid_section b WHERE b.project_id = p.id), '[]') AS sections,
         (SELECT count(*)::int FROM award_alarm w WHERE w.project_id = p.id

@@ -5,6 +5,7 @@ import { scoped } from '#database/scoped'
 import { BidSectionEntity } from '#entities/projects/bid-section'
 import type { ProjectEntity } from '#entities/projects/project'
 import { signsOf } from '../../participants/records/participants.queries.js'
+import { ENDING_FIELDS, storedEnding } from '../endings/ending-facts.js'
 import type { SectionInput, SectionPartyInput } from '../projects/project.dto.js'
 import { refreshProjects } from '../projects/save-projects.js'
 import { typedCode } from '../projects/typed-code.js'
@@ -60,11 +61,12 @@ export async function refreshFormalData(tx: Tx, { id, stage, formalData: before 
 async function insertSection(
   tx: Tx,
   { id: projectId, areaId }: ProjectEntity,
-  { code, name, remark = '', filedOn = null }: SectionInput,
+  { code, name, remark = '', filedOn = null, ...facts }: SectionInput,
   { path, position }: { path: string; position: number },
 ): Promise<BidSectionEntity> {
-  await checkFiling(tx, null, filedOn, path)
-  const handEdited = filedOn === null ? [] : ['filedOn']
+  const ofContract = { filedOn, ...storedEnding(facts) }
+  await checkDays(tx, null, ofContract, path)
+  const handEdited = Object.entries(ofContract).flatMap(([field, value]) => (value === null ? [] : [field]))
   return scoped(tx, BidSectionEntity).insert({
     projectId,
     areaId,
@@ -73,7 +75,7 @@ async function insertSection(
     code: typedCode(code),
     name,
     remark,
-    filedOn,
+    ...ofContract,
     handEdited,
   })
 }
@@ -87,35 +89,44 @@ async function updateSection(
   const sections = scoped(tx, BidSectionEntity)
   const before = await sections.lock(id)
   if (before.projectId !== project.id) throw new DomainError('REFERENCE_UNKNOWN')
-  const input = { ...typed, code: typedCode(typed.code, before.code) }
-  const changed = (['code', 'name', 'remark', 'filedOn'] as const).filter(
+  const input = { ...typed, ...storedEnding(typed), code: typedCode(typed.code, before.code) }
+  const changed = (['code', 'name', 'remark', 'filedOn', ...ENDING_FIELDS] as const).filter(
     (key) => input[key] !== undefined && input[key] !== before[key],
   )
   // The sync finds a section by its code.
   if (changed.includes('code') && before.origin !== 'hand') {
     throw new DomainError('RULE_BROKEN', { fields: { code: ['field.invalid'] } })
   }
-  if (changed.includes('filedOn')) await checkFiling(tx, id, input.filedOn ?? null, path)
   if (changed.length === 0) return before
   const values: Partial<BidSectionEntity> = Object.fromEntries(changed.map((key) => [key, input[key]]))
+  await checkDays(tx, id, values, path)
   values.handEdited = [...new Set([...before.handEdited, ...changed])]
   return sections.update(id, values, { version, ...(current ? { current } : {}) })
 }
 
+const DAYS = ['filedOn', 'endedOn'] as const
+
 /**
- * A contract is filed today at the latest, and not before it was signed, as far as that day is known.
+ * A contract is filed and ends today at the latest, and not before it was signed, as far as that day is known.
  *
  * @param sectionId null for a section that does not exist yet
  * @param path of the section within the body
  */
-async function checkFiling(tx: Tx, sectionId: string | null, filedOn: string | null, path: string): Promise<void> {
-  if (filedOn === null) return
-  const reject = (message: 'field.future' | 'field.beforeSigning') => {
-    throw new DomainError('RULE_BROKEN', { fields: { [`${path}.filedOn`]: [message] } })
-  }
-  if (filedOn > tx.clock.today()) reject('field.future')
+async function checkDays(
+  tx: Tx,
+  sectionId: string | null,
+  values: Partial<Pick<BidSectionEntity, (typeof DAYS)[number]>>,
+  path: string,
+): Promise<void> {
+  const stated = DAYS.filter((field) => values[field])
+  if (stated.length === 0) return
   const signed = sectionId && (await signedOn(tx, sectionId))
-  if (signed && filedOn < signed) reject('field.beforeSigning')
+  const fields = stated.flatMap((field): [string, string[]][] => {
+    const day = values[field] ?? ''
+    if (day > tx.clock.today()) return [[`${path}.${field}`, ['field.future']]]
+    return signed && day < signed ? [[`${path}.${field}`, ['field.beforeSigning']]] : []
+  })
+  if (fields.length > 0) throw new DomainError('RULE_BROKEN', { fields: Object.fromEntries(fields) })
 }
 
 async function setParties(tx: Tx, sectionId: string, wanted: readonly SectionPartyInput[], path: string) {

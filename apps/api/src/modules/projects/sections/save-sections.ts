@@ -3,6 +3,7 @@ import type { SystemCtx, SystemTx, Tx } from '#core/context'
 import { proveRows } from '#database/prove-rows'
 import { scoped } from '#database/scoped'
 import { BidSectionEntity } from '#entities/projects/bid-section'
+import { ENDING_FIELDS, type EndingValues } from '../endings/ending-facts.js'
 import { isFormal } from '../stages/formal-data.js'
 import {
   abandonUpstreamSections,
@@ -62,7 +63,17 @@ function valuesOf({ before, stage, parts, ...upstream }: UpstreamSection): Secti
     upstreamStage: upstream.upstreamStage ?? before.upstreamStage,
     formalData: isFormal(stage, parts),
     filedOn: edited.has('filedOn') ? before.filedOn : (upstream.filedOn ?? before.filedOn),
+    ...endingAfter(before, upstream, edited),
   }
+}
+
+/** Facts that the upstream platform no longer states stay. */
+function endingAfter(before: EndingValues, upstream: EndingValues, edited: ReadonlySet<string>): EndingValues {
+  const values = ENDING_FIELDS.map((field) => {
+    const stays = edited.has(field) || upstream[field] === null
+    return [field, stays ? before[field] : upstream[field]]
+  })
+  return Object.fromEntries(values)
 }
 
 function isSame(before: StoredSection, next: SectionChange): boolean {

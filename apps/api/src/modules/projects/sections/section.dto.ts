@@ -1,5 +1,6 @@
 import { PARTS, STAGE_OUTCOMES } from '@credit/contract'
 import { DateOnly, Int, List, LongText, Out, Ref } from '#http/fields'
+import { EndingRow } from '../endings/ending.dto.js'
 import { Coverage, SectionPartyInput } from '../projects/project.dto.js'
 import { MISSING_PARTIES, type MissingParty } from '../stages/formal-data.js'
 
@@ -16,7 +17,7 @@ class StageDate {
   @Out({ enum: [...STAGE_OUTCOMES] }) outcome: string
 }
 
-export class SectionRow {
+export class SectionRow extends EndingRow {
   @Out('id') id: string
   @Out('id') projectId: string
   @Out() projectName: string
@@ -37,6 +38,7 @@ export class SectionRow {
   @Out() pause: boolean
   @Out({ type: () => [StageDate] }) stageDates: StageDate[]
   @Out('day | null', 'Contract filed on') filedOn: string | null
+  @Out('text | null', 'Of the amounts') currency: string | null
   @Out('integer', "Of the caller's own evaluations; 0 none opened") evaluationStatus: number
   @Out('time | null', "Due time of the caller's next one") dueAt: string | null
   @Out({ type: () => [SectionPartyRow] }) parties: SectionPartyRow[]

@@ -5,6 +5,7 @@ import { notFound } from '#core/domain-error'
 import { allAreas, scoped } from '#database/scoped'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { ParticipantVisibility } from '../../participants/records/participant-visibility.js'
+import { endingRow } from '../endings/ending-facts.js'
 import { ProjectEvaluations } from '../projects/project-evaluations.js'
 import { missingParties } from '../stages/formal-data.js'
 import { statusOf, statusText } from '../stages/stage-text.js'
@@ -46,6 +47,7 @@ export class SectionsService {
       const status = statusOf(stage)
       return {
         ...section,
+        ...endingRow(section),
         bidSectionName: name,
         bidSectionCode: code,
         status,

@@ -2,6 +2,8 @@ import { type AlarmStatus, type Part, STAGE, type Stage, type StageOutcome } fro
 import { col, type RowOf, SAMPLE_ID, type Sql, sql, statement, statesOf } from '#database/statement'
 import type { BaseEntity } from '#entities/columns'
 import { BidSectionEntity } from '#entities/projects/bid-section'
+import { endingArrays, endingColumns, endingNames, selectEnding, setEnding } from '../endings/ending-columns.js'
+import { NO_ENDING } from '../endings/ending-facts.js'
 
 /** The sections of a project, or one section. */
 type SectionFilter = { projectId: string } | { id: string }
@@ -21,6 +23,8 @@ const sectionColumns = {
   version: col.int(),
   source: col.text<'hand' | 'sync'>(),
   filedOn: col.nullable(col.text()),
+  ...endingColumns,
+  currency: col.nullable(col.text()),
   stageDates: col.json<{ stage: Stage; date: string; outcome: StageOutcome }[]>(),
   parties: col.json<{ participantId: string; name: string; sign: number; part: Part }[]>(),
 }
@@ -30,7 +34,7 @@ function selectSections(filter: SectionFilter, visible: Sql): Sql {
   return sql`SELECT b.id, b.project_id AS "projectId", p.name AS "projectName", b.name, b.code,
       b.stage, b.remark, b.formal_data AS "formalData", p.pause, b.version,
       CASE WHEN b.origin = 'hand' THEN 'hand' ELSE 'sync' END AS source,
-      b.filed_on::text AS "filedOn",
+      b.filed_on::text AS "filedOn", ${selectEnding}, p.currency,
       coalesce((SELECT json_agg(json_build_object('stage', st.stage, 'date', st.reached_on,
           'outcome', st.outcome) ORDER BY st.stage)
         FROM section_stage st WHERE st.section_id = b.id), '[]') AS "stageDates",
@@ -94,14 +98,15 @@ export const lockSections = statement({
       'handEdited',
     ),
     filedOn: col.nullable(col.text()),
+    ...endingColumns,
     origin: col.text<BidSectionEntity['origin']>(),
   },
   samples: [{ projectIds: [SAMPLE_ID] }],
   text: ({ projectIds }: { projectIds: readonly string[] }) =>
     sql`SELECT id, project_id AS "projectId", code, name, stage, upstream_stage AS "upstreamStage",
-        formal_data AS "formalData", filed_on::text AS "filedOn", origin,
+        formal_data AS "formalData", filed_on::text AS "filedOn", ${selectEnding}, origin,
         evaluates_bids AS "evaluatesBids", position, hand_edited AS "handEdited"
-      FROM bid_section WHERE project_id = ANY(${projectIds}::uuid[])
+      FROM bid_section b WHERE project_id = ANY(${projectIds}::uuid[])
       ORDER BY project_id, position, id FOR UPDATE`,
 })
 
@@ -127,6 +132,7 @@ const SAMPLE_VALUES = {
   upstreamStage: 0,
   formalData: true,
   filedOn: null,
+  ...NO_ENDING,
 } as const satisfies SectionValues
 
 export const insertUpstreamSections = statement({
@@ -141,7 +147,8 @@ export const insertUpstreamSections = statement({
   text: ({ now, sections }: { now: Date; sections: readonly NewSection[] }) => {
     const stages = sections.map(({ stage }) => stage)
     return sql`INSERT INTO bid_section (create_time, update_time, version, project_id, area_id, code,
-        name, origin, evaluates_bids, position, stage, upstream_stage, formal_data, filed_on)
+        name, origin, evaluates_bids, position, stage, upstream_stage, formal_data, filed_on,
+        ${endingNames})
       SELECT ${now}::timestamptz, ${now}::timestamptz, 1, v.* FROM unnest(
         ${sections.map(({ projectId }) => projectId)}::uuid[],
         ${sections.map(({ areaId }) => areaId)}::uuid[],
@@ -153,7 +160,7 @@ export const insertUpstreamSections = statement({
         ${stages}::smallint[],
         ${stages}::smallint[],
         ${sections.map(({ formalData }) => formalData)}::boolean[],
-        ${sections.map(({ filedOn }) => filedOn)}::date[]) v
+        ${sections.map(({ filedOn }) => filedOn)}::date[], ${endingArrays(sections)}) v
       RETURNING id, project_id AS "projectId", code`
   },
 })
@@ -165,7 +172,7 @@ export const updateUpstreamSections = statement({
     sql`UPDATE bid_section b SET update_time = ${now}::timestamptz, version = b.version + 1,
         code = v.code, name = v.name, origin = v.origin, evaluates_bids = v.evaluates_bids,
         position = v.position, stage = v.stage, upstream_stage = v.upstream, formal_data = v.formal,
-        filed_on = v.filed_on
+        filed_on = v.filed_on, ${setEnding}
       FROM unnest(${sections.map(({ id }) => id)}::uuid[],
         ${sections.map(({ code }) => code)}::text[],
         ${sections.map(({ name }) => name)}::text[],
@@ -175,8 +182,8 @@ export const updateUpstreamSections = statement({
         ${sections.map(({ stage }) => stage)}::smallint[],
         ${sections.map(({ upstreamStage }) => upstreamStage)}::smallint[],
         ${sections.map(({ formalData }) => formalData)}::boolean[],
-        ${sections.map(({ filedOn }) => filedOn)}::date[])
-        v(id, code, name, origin, evaluates_bids, position, stage, upstream, formal, filed_on)
+        ${sections.map(({ filedOn }) => filedOn)}::date[], ${endingArrays(sections)})
+        v(id, code, name, origin, evaluates_bids, position, stage, upstream, formal, filed_on, ${endingNames})
       WHERE b.id = v.id`,
 })
 

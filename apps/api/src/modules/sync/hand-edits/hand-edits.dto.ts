@@ -1,5 +1,6 @@
 import { PARTS } from '@credit/contract'
 import { Enum, List, Out, Ref } from '#http/fields'
+import { ENDING_FIELDS } from '../../projects/endings/ending-facts.js'
 
 /** Fields of projects that the sync fills. */
 export const PROJECT_FIELDS = [
@@ -12,7 +13,7 @@ export const PROJECT_FIELDS = [
   'currency',
 ] as const
 /** Fields of sections that the sync fills. */
-export const SECTION_FIELDS = ['name', 'filedOn', 'stage'] as const
+export const SECTION_FIELDS = ['name', 'filedOn', ...ENDING_FIELDS, 'stage'] as const
 const SYNCED_FIELDS = [...new Set([...PROJECT_FIELDS, ...SECTION_FIELDS])]
 
 /** A field that the sync fills, with its value and the value of the upstream platform. */

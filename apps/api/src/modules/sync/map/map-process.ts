@@ -6,6 +6,7 @@ import { Bids } from './bids.js'
 import { Buyers } from './buyers.js'
 import { categoryOf } from './category.js'
 import { isOfContract, liveContracts, placeContracts } from './contract-awards.js'
+import { endingOf } from './ending.js'
 import { oneLine } from './names.js'
 import { distinct, type Organisation, Organisations } from './organisations.js'
 import { findParties, otherParties, PartyCollector } from './parties.js'
@@ -57,6 +58,7 @@ export function mapProcess(
   const awaited: PlainDate[] = []
   const warnings: MappedWarning[] = []
   const everyBuyer: Organisation[] = []
+  const worth = worthOf(merged)
   const own = found.map((section): MappedSection => {
     const { parties: ownParties, bought } = parties.own(section)
     const buying = [...bought.buyers, ...bought.others]
@@ -65,8 +67,9 @@ export function mapProcess(
     const parts = collector.add([...ownParties, ...bidding])
     const days = new ReachedDays(today)
     const reached = stageOf(section, days)
+    const ended = endingOf(section.contracts, worth.value.currency, days)
     if (days.next) awaited.push(days.next)
-    warnings.push(...futureDays(section.code, days))
+    warnings.push(...futureDays(section.code, days), ...ended.warnings)
     return {
       code: storable(section.code, 200),
       name: storable(oneLine(section.name), NAME_MAX),
@@ -76,6 +79,7 @@ export function mapProcess(
       buyerUnclear: bought.unclear,
       ...reached,
       filedOn: filedOn(section.contracts),
+      ...ended.facts,
       parts: isShared ? parts : withBids(parts),
     }
   })
@@ -85,7 +89,6 @@ export function mapProcess(
         parts: collector.add(parties.evaluation(null, distinct(everyBuyer))),
       }
     : null
-  const worth = worthOf(merged)
   const sections = evaluation
     ? placeEvaluation(own, evaluation, { place: firstToEvaluate(own, evaluation), bidders: null })
     : own

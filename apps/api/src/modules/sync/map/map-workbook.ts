@@ -1,4 +1,5 @@
 import { CREDIT_CODE_SCHEME, PART_SIGN, SIGN, STAGE, type Stage } from '@credit/contract'
+import { NO_ENDING } from '../../projects/endings/ending-facts.js'
 import { workbookPublisher } from '../sync-issue.js'
 import { withBids } from './bid-evaluation.js'
 import { normaliseName } from './names.js'
@@ -55,6 +56,7 @@ function sectionOf(
     overdueSince: null,
     dates: stages,
     filedOn: null,
+    ...NO_ENDING,
     parts: withBids(parts),
   }
 }

@@ -1,5 +1,6 @@
 import type { Part, ParticipantSign, Stage, SyncTodoWarning, SyncWarning } from '@credit/contract'
 import type { PartyDetails } from '../../participants/records/find-or-create.js'
+import type { EndingValues } from '../../projects/endings/ending-facts.js'
 import type { UpstreamValues } from '../../projects/projects/projects.sql.js'
 import type { OfficialNumber } from './numbers.js'
 
@@ -44,7 +45,7 @@ export interface BidEvaluation {
   parts: MappedSection['parts']
 }
 
-export interface MappedSection {
+export interface MappedSection extends EndingValues {
   code: string
   name: string
   origin: 'lot' | 'award' | 'tender'

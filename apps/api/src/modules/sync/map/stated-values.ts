@@ -12,11 +12,16 @@ const DAYS: ReadonlySet<string> = new Set([
   'dateModified',
   'datePublished',
   'endDate',
+  'dueDate',
+  'finalStatusDate',
 ])
-/** A contract may run for many years; an event further ahead than this is a typing error. */
-const TERM = 'endDate'
+/** Days of terms. A contract may run for many years; an event further ahead than this is a typing error. */
+const TERMS: readonly string[] = ['endDate', 'dueDate']
 const MONTHS_AHEAD = 12
 const TERM_MONTHS_AHEAD = 12 * 30
+/** Whole days, as of a delay. */
+const COUNT = 'x_delayDays'
+const COUNTED = /^\d{1,4}$/
 /** Amounts in here may be negative: refunds. */
 const PAYMENTS = 'transactions'
 const VALUE_MAX = 40
@@ -61,6 +66,9 @@ class ValueReader {
   private valueOf(key: string, inner: unknown, path: string): unknown {
     if (DAYS.has(key)) return this.dayIn(key, inner, path)
     if (key === 'amount') return this.amountIn(inner, path)
+    if (key === COUNT && text(inner) !== '' && !COUNTED.test(text(inner))) {
+      return this.leaveOut('BAD_AMOUNT', path, text(inner))
+    }
     return this.read(inner, path)
   }
 
@@ -68,7 +76,7 @@ class ValueReader {
     const written = text(inner)
     if (written === '') return inner
     const day = dayOf(written)
-    const last = lastStatedDay(this.today, key === TERM ? TERM_MONTHS_AHEAD : MONTHS_AHEAD)
+    const last = lastStatedDay(this.today, TERMS.includes(key) ? TERM_MONTHS_AHEAD : MONTHS_AHEAD)
     if (day !== null && day <= last) return day
     return this.leaveOut('BAD_DATE', field, written)
   }

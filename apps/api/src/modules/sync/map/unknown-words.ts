@@ -1,5 +1,6 @@
 import { type Json, object, objects, strings, text } from '../read/json.js'
 import { unknownCategories } from './category.js'
+import { unknownEndings } from './ending.js'
 import type { MappedWarning } from './process.js'
 import { AWARD_STATUSES, CANCELLED_STATUSES, milestonesOf, statusOf } from './status.js'
 
@@ -18,7 +19,7 @@ const MILESTONE = [
 const MET = ['scheduled', 'met', 'notmet', 'partiallymet']
 
 /**
- * Warnings about statuses, milestones and kinds of purchase that no rule knows, and lots that the tender does not have:
+ * Warnings about statuses and final statuses, milestones and kinds of purchase that no rule knows, and lots that the tender does not have:
  * the stage stays as it is.
  */
 export function unknownWords(merged: Json): MappedWarning[] {
@@ -28,6 +29,7 @@ export function unknownWords(merged: Json): MappedWarning[] {
     ...unknown([tender], TENDER),
     ...unknown(objects(merged.awards), AWARD_STATUSES),
     ...unknown(contracts, CONTRACT),
+    ...unknownEndings(contracts),
     ...unknown(objects(tender.lots), [...TENDER, ...AWARD_STATUSES]),
   ]
   const all = [tender, ...contracts].flatMap(milestonesOf)

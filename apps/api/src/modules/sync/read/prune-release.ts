@@ -12,7 +12,9 @@ const ORGANISATION: { [key: string]: Shape } = {
   address: { streetAddress: 'leaf', locality: 'leaf', region: 'leaf', postalCode: 'leaf' },
   contactPoint: { name: 'leaf', telephone: 'leaf', email: 'leaf' },
 }
-const MILESTONES: Shape = [{ id: 'leaf', type: 'leaf', status: 'leaf', dateMet: 'leaf', dateModified: 'leaf' }]
+const MILESTONES: Shape = [
+  { id: 'leaf', type: 'leaf', status: 'leaf', dueDate: 'leaf', dateMet: 'leaf', dateModified: 'leaf' },
+]
 const VALUE: Shape = { amount: 'leaf', currency: 'leaf' }
 const DOCUMENTS: Shape = [{ id: 'leaf', documentType: 'leaf', datePublished: 'leaf' }]
 const RELEASE: Shape = {
@@ -59,6 +61,12 @@ const RELEASE: Shape = {
       status: 'leaf',
       dateSigned: 'leaf',
       x_dateFiled: 'leaf',
+      x_ending: 'leaf',
+      x_penalty: VALUE,
+      x_deduction: VALUE,
+      x_delayDays: 'leaf',
+      finalStatus: 'leaf',
+      finalStatusDate: 'leaf',
       value: VALUE,
       period: { endDate: 'leaf' },
       documents: DOCUMENTS,
@@ -68,6 +76,9 @@ const RELEASE: Shape = {
       relatedLots: 'leaves',
       milestones: MILESTONES,
       implementation: {
+        finalStatus: 'leaf',
+        endDate: 'leaf',
+        finalValue: VALUE,
         milestones: MILESTONES,
         documents: DOCUMENTS,
         transactions: [{ id: 'leaf', date: 'leaf', value: VALUE }],

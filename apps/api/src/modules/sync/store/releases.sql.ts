@@ -7,7 +7,7 @@ import type { SourceRelease } from '../read/source-release.js'
  * Version of the program that reduces releases to their stored form. A release stored by an earlier version equals a
  * release that arrives again, but has fewer fields.
  */
-export const READING = 3
+export const READING = 4
 
 const SAMPLE = { ocid: 'ocds-1', releaseId: '1', hash: '', date: new Date(0), json: '{}' }
 

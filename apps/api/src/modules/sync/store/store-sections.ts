@@ -2,6 +2,7 @@ import { type Part, STAGE } from '@credit/contract'
 import type { SystemTx } from '#core/context'
 import { groupBy } from '#core/group-by'
 import type { RowOf } from '#database/statement'
+import { endingValues } from '../../projects/endings/ending-facts.js'
 import type { SectionParty } from '../../projects/sections/parties.sql.js'
 import { insertSections, lockSectionsOf, updateSections } from '../../projects/sections/save-sections.js'
 import type { StoredSection } from '../../projects/sections/sections.sql.js'
@@ -57,6 +58,7 @@ export async function storeSections(
       stage: mapped.stage,
       formalData: isMappedFormal(mapped),
       filedOn: mapped.filedOn,
+      ...endingValues(mapped),
     })),
   )
   const idOf = new Map(added.map((section, i) => [section, made[i] ?? '']))
@@ -117,7 +119,8 @@ export function updateKnownSections(
       if (!before) return []
       const position = positionOf(project, mapped)
       const { code, name, origin, evaluatesBids, filedOn, stage: upstreamStage } = mapped
-      const said = { code, name, origin, evaluatesBids, filedOn, upstreamStage, position }
+      const facts = { filedOn, ...endingValues(mapped) }
+      const said = { code, name, origin, evaluatesBids, ...facts, upstreamStage, position }
       return [{ before, ...said, stage: stageAfter(section), parts: parts.get(id) ?? new Set() }]
     }),
   )

@@ -11,7 +11,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credi
 const days = { noticeEndsOn: '2999-12-31', inForceFrom: null, decidedAt: null }
 const report = {
   ...{ id: '1', itemName: 'Behaviour', itemBasis: '', tier: 'minor', points: 2, ...days },
-  ...{ status: 'noticed', statement: null, statementAt: null, statementFiles: [], files: [] },
+  ...{ status: 'noticed', statement: null, statementAt: null, statementFiles: [], files: [], contracts: [] },
   ...{ description: 'Facts', areaName: 'Area', projectName: null, can: ['statement'] },
 }
 const PATH = '/integrity/mine/1'

@@ -7,6 +7,7 @@ import { defineRecord, textsOnly } from '../../../resource-kit/define-record.js'
 import { NOTHING } from '../../../resource-kit/kinds.js'
 import { DecisionCard, Evidence, Prose, StatementCard, TERM_FIELDS } from '../report-parts.js'
 import type { behaviours } from './behaviours.resource.js'
+import { ContractsCard } from './contracts-card.js'
 import { OwnReportState } from './own-report-state.js'
 import { StatementPart } from './statement-form.js'
 
@@ -61,6 +62,7 @@ export default (of: typeof behaviours) =>
           </Flex>
         ),
       },
+      { part: ContractsCard },
       { part: StatementCard },
       { part: StatementPart },
       { part: DecisionCard },

@@ -5,6 +5,7 @@ import { NOTHING } from '../../../resource-kit/kinds.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
 import { DecisionCard, Evidence, Prose, ReportedText, StatementCard, TERM_FIELDS } from '../report-parts.js'
 import type { behaviours } from './behaviours.resource.js'
+import { ContractsCard } from './contracts-card.js'
 
 const OPEN: readonly string[] = ['reported', 'noticed']
 
@@ -30,6 +31,7 @@ export default (of: typeof behaviours) =>
       { name: 'description', part: ({ record }) => <Prose>{record.description}</Prose> },
       { part: ReportedText },
       { name: 'files', part: ({ record }) => <Evidence files={record.files} /> },
+      { part: ContractsCard },
       { part: StatementCard },
       { part: DecisionCard },
       {
