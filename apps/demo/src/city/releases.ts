@@ -110,9 +110,10 @@ export function lotEvents(plan: Plan, lot: Lot): Event[] {
   const contract = { id: `${plan.code}-HT-${lot.code}`, awardID: awardId(plan, lot) }
   const value = { amount: lot.amount, currency: 'CNY' }
   const delivery = { id: 'delivery', type: 'delivery', title: '履约验收' }
-  const open = { ...delivery, status: 'scheduled', dueDate: accepted }
+  const { dueDate, ended } = endOf(lot)
+  const open = { ...delivery, status: 'scheduled', dueDate }
   const met = { ...delivery, status: 'met', dateMet: accepted }
-  const payment = { id: `${contract.id}-1`, date: paid, value }
+  const payment = { id: `${contract.id}-1`, date: paid, value: ended.finalValue }
   const filed = filedOn(lot)
   return [
     [award, awardOf(plan, lot)],
@@ -137,7 +138,12 @@ export function lotEvents(plan: Plan, lot: Lot): Event[] {
       accepted,
       {
         tag: ['implementation'],
-        contracts: [{ ...contract, implementation: { milestones: [met] } }],
+        contracts: [
+          {
+            ...{ ...contract, status: 'terminated', ...ended.contract },
+            implementation: { milestones: [met], endDate: accepted, finalValue: ended.finalValue },
+          },
+        ],
       },
     ],
     [
@@ -148,6 +154,27 @@ export function lotEvents(plan: Plan, lot: Lot): Event[] {
       },
     ],
   ]
+}
+
+/** Days of delay of deliveries, by turns. */
+const DELAYS = [0, 0, 3, 0, 0, 12, 0, 0, 0] as const
+
+/** Returns when a lot was due, and how its contract ended: mostly on time and normally, some late, a few early. */
+function endOf({ amount, reached: [, , accepted] }: Lot) {
+  const turn = amount / 10_000
+  const days = DELAYS[turn % DELAYS.length] ?? 0
+  const money = (share: number) => ({ amount: Math.round(amount * share * 100) / 100, currency: 'CNY' })
+  const early = turn % 17 === 0
+  return {
+    dueDate: addDays(accepted, -days),
+    ended: {
+      contract: {
+        x_ending: early ? 'byAgreement' : 'normal',
+        ...(days > 0 ? { x_penalty: money(days * 0.001), x_deduction: money(days * 0.001) } : {}),
+      },
+      finalValue: money((early ? 0.9 : 1) - days * 0.001),
+    },
+  }
 }
 
 /** Day of filing: some days after signing, not after the acceptance. */
