@@ -57,7 +57,7 @@ describe('how a contract ended', () => {
     expect(body.ending).toBeNull()
   })
 
-  it('is refused with a day before the signing or to come, and with values out of bounds', async () => {
+  it('is refused with a day before the signing or to come, or values out of bounds', async () => {
     await s.reach(1)
     const early = await put('district06', { endedOn: '2035-11-04' })
     expect([early.status, early.body.fields['sections[0].endedOn']]).toEqual([422, ['不能早于合同签订日期']])
@@ -130,7 +130,7 @@ describe('facts about the end of a contract', () => {
     expect(row?.[head?.indexOf('合同结束情况') ?? -1]).toBe(`${name} · 合同结束方式 正常履行完毕 · 延期 按期`)
   })
 
-  it('stand in the report of a behaviour in the project, for its supervisors and its party', async () => {
+  it('stand in reports of behaviours in the project, for supervisors and the party', async () => {
     const { winner, agency, losers } = s.parties
     const [loser = winner] = losers
     await put('district06', FACTS)

@@ -58,8 +58,10 @@ describe('a change of a project', () => {
   it('saves how a contract ended, and clears what is emptied', async () => {
     answers['/sysProjectBidSection/list/p1'] = [{ ...SECTION, ending: 'early', penalty: 5, delayDays: 1 }]
     drawPanel(['project:list', 'project:update'])
-    expect(await screen.findByText('Ended early · Penalty 5.00 · Delay 1 day')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Edit the end of the contract of “Bridge”' }))
+    for (const fact of ['Ended early', 'Penalty 5.00', 'Delay 1 day']) {
+      expect(await screen.findByText(fact)).toBeTruthy()
+    }
+    fireEvent.click(screen.getByRole('button', { name: 'Change the end of the contract of “Bridge”' }))
     const type = async (label: string | RegExp, value: string) => {
       const field = await waitFor(() => {
         const found = screen.getByLabelText<HTMLInputElement>(label)

@@ -1,5 +1,5 @@
 import { CONTRACT_ENDINGS } from '@credit/contract'
-import { Form } from 'antd'
+import { Flex, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { answer, api } from '../../api/client.js'
 import { DayInput } from '../../resource-kit/calendar.js'
@@ -74,10 +74,12 @@ export default function EndingDialog({ project, section, onClose }: Props) {
       >
         <DayInput withTime={false} last="today" />
       </Form.Item>
-      {number('finalValue', project.currency ?? undefined)}
-      {number('penalty', project.currency ?? undefined)}
-      {number('deduction', project.currency ?? undefined)}
-      {number('delayDays', t('ending.unit'))}
+      <Flex wrap gap="0 24px">
+        {number('finalValue', project.currency ?? undefined)}
+        {number('penalty', project.currency ?? undefined)}
+        {number('deduction', project.currency ?? undefined)}
+        {number('delayDays', t('ending.unit'))}
+      </Flex>
     </FormDialog>
   )
 }

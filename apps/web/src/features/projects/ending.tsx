@@ -1,4 +1,4 @@
-import { Button, Flex } from 'antd'
+import { Button, Flex, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../providers/access-control.js'
@@ -44,7 +44,11 @@ export function Ending({ project, section }: Props) {
   const facts = useFacts(section)
   return (
     <Flex wrap align="center" gap="4px 8px">
-      <span>{facts.length > 0 ? facts.join(' · ') : t('ending.unknown')}</span>
+      <Space wrap size={[12, 0]}>
+        {(facts.length > 0 ? facts : [t('ending.unknown')]).map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </Space>
       {editable ? (
         <Button
           size="small"

@@ -18,7 +18,7 @@ const WORDS: Readonly<Record<string, ContractEnding>> = {
   fordefault: 'forDefault',
 }
 
-/** Of several contracts of a section, the first that one of them has counts; a normal end is that of all. */
+/** Order in which an end of one contract counts for its section; a normal end is that of all contracts. */
 const GRAVEST = ['forDefault', 'bySupplier', 'byPurchaser', 'byAgreement', 'early'] as const
 
 interface SectionEnding {
