@@ -1,5 +1,8 @@
 import type { components } from '../../api/schema.js'
 import { defineResource } from '../../resource-kit/define-resource.js'
+import { lazyPart } from '../../shared/lazy-part.js'
+
+const DictionaryPage = lazyPart(() => import('./dictionary-page.js'))
 
 export const dictionaries = defineResource<components['schemas']['Dictionary']>({
   name: 'dict',
@@ -17,6 +20,7 @@ export const dictionaries = defineResource<components['schemas']['Dictionary']>(
   schema: 'DictionaryInput',
   titleField: 'code',
   sort: { field: 'code', order: 'asc' },
+  pages: { edit: DictionaryPage, show: DictionaryPage },
   actions: ['create', 'edit', 'show', 'delete', 'export', 'bulk'],
   fields: [
     { name: 'code', kind: 'text', width: 260, hint: true },
