@@ -44,11 +44,9 @@ test('a changed calendar offers to move due times, and previews the moves', asyn
 
 test('a supervisor of the city compares a year, imports its list and confirms it', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo/calendar?year=2027')
-  await page.getByRole('button', { name: '下个月' }).click()
-  await expect(dayButton(page, '2027-02-05')).toBeVisible()
-  await page.getByRole('button', { name: '上个月' }).click()
-  await expect(dayButton(page, '2027-01-05')).toBeVisible()
-  await page.getByRole('button', { name: '下个月' }).click()
+  await page.getByRole('button', { name: '下一年' }).click()
+  await expect(dayButton(page, '2028-02-05')).toBeVisible()
+  await page.getByRole('button', { name: '上一年' }).click()
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName('5 休 春节, 2027年2月5日星期五, 非工作日, 未确认')
   // The calendar is a single Tab stop; arrows move, Enter opens, Escape returns to the day.
   await dayButton(page, '2027-02-01').focus()
@@ -93,13 +91,74 @@ test('a supervisor of the city compares a year, imports its list and confirms it
   await expect(dayButton(page, '2027-02-05')).toHaveAccessibleName('5 休 春节, 2027年2月5日星期五, 非工作日')
 })
 
+test('days are set as a range by dragging, by keys or by two taps, and taken back', async ({ browser, page }) => {
+  await login(page, 'supervisor', 'admin', '/baseinfo/calendar?year=2029')
+  const dialog = page.getByRole('dialog')
+  const saved = (day: string) => expect(dayButton(page, day)).toHaveAccessibleName(/^\d+ 休 中秋节, /)
+  const ordinary = (day: string) => expect(dayButton(page, day)).toHaveAccessibleName(/^2029年/)
+  // Across the end of a month, and backwards.
+  await dayButton(page, '2029-10-02').hover()
+  await page.mouse.down()
+  await dayButton(page, '2029-10-01').hover()
+  await dayButton(page, '2029-09-29').hover()
+  await page.mouse.up()
+  await expect(dialog).toHaveAccessibleName('2029年9月29日至10月2日（4 天）')
+  await dialog.getByRole('textbox', { name: '中文名称' }).fill('中秋节')
+  await dialog.getByRole('button', { name: /保存$/ }).click()
+  await expect(dialog).toBeHidden()
+  for (const day of ['2029-09-29', '2029-09-30', '2029-10-01', '2029-10-02']) await saved(day)
+  const { days } = await ask<{ days: { date: string; kind: string }[] }>(page, 'calendar?year=2029')
+  expect(days.map(({ date, kind }) => [date, kind])).toEqual(
+    ['2029-09-29', '2029-09-30', '2029-10-01', '2029-10-02'].map((day) => [day, 'off']),
+  )
+  await page.getByRole('button', { name: '撤销' }).click()
+  await ordinary('2029-10-02')
+  expect((await ask<{ days: unknown[] }>(page, 'calendar?year=2029')).days).toEqual([])
+
+  await dayButton(page, '2029-09-29').focus()
+  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight']) await page.keyboard.press(key)
+  await expect(page.getByRole('status').filter({ hasText: '已选' })).toContainText('2029年9月29日至10月2日（4 天）')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: '中文名称' }).fill('中秋节')
+  await dialog.getByRole('button', { name: /保存$/ }).click()
+  await expect(dialog).toBeHidden()
+  await saved('2029-10-01')
+
+  // A list of entries opens them together, which takes them back.
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  await startSession(phone, 'supervisor', 'admin')
+  const touched = await phone.newPage()
+  await touched.goto('/baseinfo/calendar?month=2029-10')
+  await dayButton(touched, '2029-10-02').tap()
+  await dayButton(touched, '2029-10-03').tap()
+  const sheet = touched.getByRole('dialog', { name: '2029年10月2日至10月3日（2 天）' })
+  await expect(sheet).toContainText('10月2日 · 放假 · 中秋节')
+  await sheet.getByText('按星期', { exact: true }).click()
+  await sheet.getByRole('button', { name: /保存$/ }).click()
+  await expect(sheet).toBeHidden()
+  await touched.getByRole('button', { name: '9月29日至10月1日' }).tap()
+  await touched.getByRole('dialog').getByText('按星期', { exact: true }).click()
+  await touched.getByRole('dialog').getByRole('button', { name: /保存$/ }).click()
+  await expect(touched.getByText('尚未录入节假日')).toBeVisible()
+  await phone.close()
+})
+
+test('an address of the dictionary with the days leads to the calendar', async ({ page }) => {
+  await startSession(page.context(), 'supervisor', 'admin')
+  const { id } = await ask<{ id: string }>(page, 'dict/code/HOLIDAY')
+  for (const view of ['edit', 'show']) {
+    await page.goto(`/baseinfo/dictionary/${view}/${id}`)
+    await expect(page).toHaveURL(/\/baseinfo\/calendar$/)
+  }
+})
+
 test('the calendar fits every width and both themes, and a district can read it', async ({ browser, baseURL }) => {
   test.slow()
   for (const colorScheme of ['light', 'dark'] as const) {
     const context = await browser.newContext({ baseURL, colorScheme, locale: 'en-US' })
     const page = await context.newPage()
     await startSession(context, 'supervisor', 'supervisor06')
-    for (const width of [390, 768, 1100, 1440]) {
+    for (const width of [320, 390, 768, 1100, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto('/baseinfo/calendar?month=2026-10')
       await expect(dayButton(page, '2026-10-01')).toHaveAccessibleName(/National Day/)

@@ -31,8 +31,8 @@ it('previews the changes of a list, and offers to take back days it leaves out',
   render(<ListPreview list={list} complete={false} onComplete={onComplete} />)
   expect(screen.getByText('Days in the list: 3. Changes: 1')).toBeTruthy()
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    '2037-02-22: As its weekday → Working day',
-    '2037-01-31: Working day → As its weekday',
+    '2037-02-22: As its weekday → Make-up working day',
+    '2037-01-31: Make-up working day → As its weekday',
   ])
   fireEvent.click(screen.getByRole('checkbox', { name: /complete for 2037: days that it leaves out \(1\)/ }))
   expect(onComplete).toHaveBeenCalledWith(true)

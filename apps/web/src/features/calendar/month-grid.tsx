@@ -1,60 +1,53 @@
 import type { PlainDate } from '@credit/contract'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLocale } from '../../i18n/index.js'
 import { formatLongDate } from '../../shared/format/dates.js'
-import { dayAfterKey, isWorkedOn, type SpecialDay, weeksOf } from './month.js'
+import { isWorkedOn, type SpecialDay, weeksOf } from './month.js'
 import './calendar.css'
 
 /** Any Monday. Its week provides the names of the weekdays. */
 const MONDAY = '2027-02-01'
 
-function weekdays(): { long: string; short: string }[] {
+function weekdays(): { long: string; narrow: string }[] {
   return (weeksOf(MONDAY)[0] ?? []).map((day) => {
     const date = new Date(`${day}T00:00:00Z`)
-    const name = (weekday: 'long' | 'short') => date.toLocaleDateString(currentLocale(), { weekday, timeZone: 'UTC' })
-    return { long: name('long'), short: name('short') }
+    const name = (weekday: 'long' | 'narrow') => date.toLocaleDateString(currentLocale(), { weekday, timeZone: 'UTC' })
+    return { long: name('long'), narrow: name('narrow') }
   })
 }
 
-interface Props {
-  label: string
-  month: PlainDate
-  today: PlainDate
-  /** Day that is the tab stop. */
-  current: PlainDate
-  days: ReadonlyMap<PlainDate, SpecialDay>
-  unconfirmed: boolean
-  onMove: (day: PlainDate) => void
-  /** Opens a day for editing. Undefined if the account may only read. */
-  onOpen?: (day: PlainDate) => void
+/** Returns the name of a month, with its year if that is asked. */
+export function monthName(month: PlainDate, withYear: boolean): string {
+  const year = withYear ? ({ year: 'numeric' } as const) : {}
+  return new Date(`${month}T00:00:00Z`).toLocaleDateString(currentLocale(), { ...year, month: 'long', timeZone: 'UTC' })
 }
 
-/** Month as a grid: a single tab stop, arrow keys move between days, Enter opens a day. */
-export function MonthGrid({ label, month, today, current, days, unconfirmed, onMove, onOpen }: Props) {
-  const { t } = useTranslation('calendar')
-  const table = useRef<HTMLTableElement>(null)
-  const followFocus = useRef(false)
-  useEffect(() => {
-    if (!followFocus.current) return
-    followFocus.current = false
-    table.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus()
-  }, [current])
+interface Props {
+  month: PlainDate
+  today: PlainDate
+  /** Day that is the tab stop, if it is in this month. */
+  current: PlainDate | null
+  /** First and last chosen day, if any are in this month. */
+  from: PlainDate | null
+  to: PlainDate | null
+  days: ReadonlyMap<PlainDate, SpecialDay>
+  unconfirmed: boolean
+  editable: boolean
+}
 
-  const move = (event: KeyboardEvent, day: PlainDate) => {
-    const next = dayAfterKey(day, event.key)
-    if (!next) return
-    event.preventDefault()
-    followFocus.current = true
-    onMove(next)
-  }
+/** Days of a month as a table. The year around it handles keys and pointers. */
+export const MonthGrid = memo(function MonthGrid(props: Props) {
+  const { month, today, current, from, to, days, unconfirmed, editable } = props
+  const { t } = useTranslation('calendar')
   return (
-    <table ref={table} aria-label={label} className="month-grid">
+    <table aria-label={monthName(month, true)} className="month-grid" data-month={month.slice(0, 7)}>
+      <caption aria-hidden="true">{monthName(month, false)}</caption>
       <thead>
         <tr>
-          {weekdays().map(({ long, short }) => (
+          {weekdays().map(({ long, narrow }) => (
             <th key={long} scope="col" abbr={long}>
-              {short}
+              {narrow}
             </th>
           ))}
         </tr>
@@ -67,11 +60,12 @@ export function MonthGrid({ label, month, today, current, days, unconfirmed, onM
               const special = days.get(day)
               const worked = isWorkedOn(day, special)
               const kind = special?.kind ?? 'ordinary'
-              const state = t(worked ? 'kind.worked' : 'kind.free')
               const name = special?.name ?? ''
               const marks = special && unconfirmed ? [t('unconfirmed')] : []
+              const chosen = from !== null && to !== null && day >= from && day <= to
               // The accessible name starts with the visible text, which users of voice control say.
               const seen = special ? [`${Number(day.slice(8))} ${t(`short.${special.kind}`)} ${name}`.trim()] : []
+              const state = t(worked ? 'kind.worked' : 'kind.free')
               return (
                 <td
                   key={day}
@@ -82,22 +76,13 @@ export function MonthGrid({ label, month, today, current, days, unconfirmed, onM
                     data-day={day}
                     tabIndex={day === current ? 0 : -1}
                     aria-current={day === today ? 'date' : undefined}
-                    aria-disabled={onOpen === undefined}
+                    aria-pressed={chosen || undefined}
+                    aria-disabled={!editable}
                     aria-label={[...seen, formatLongDate(day, currentLocale()), state, ...marks].join(', ')}
-                    onKeyDown={(event) => move(event, day)}
-                    onClick={() => {
-                      onMove(day)
-                      onOpen?.(day)
-                    }}
+                    title={name || undefined}
                   >
                     <span className="month-number">{Number(day.slice(8))}</span>
-                    {special ? (
-                      <>
-                        {' '}
-                        <span className="month-kind">{t(`short.${special.kind}`)}</span>{' '}
-                        <span className="month-name">{name}</span>
-                      </>
-                    ) : null}
+                    {special ? <span className="month-kind">{t(`short.${special.kind}`)}</span> : null}
                   </button>
                 </td>
               )
@@ -107,4 +92,4 @@ export function MonthGrid({ label, month, today, current, days, unconfirmed, onM
       </tbody>
     </table>
   )
-}
+})

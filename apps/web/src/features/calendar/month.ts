@@ -11,6 +11,11 @@ function weekdayOf(date: PlainDate): number {
   return (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % WEEK
 }
 
+/** Returns the first day of each month of a year. */
+export function monthsOf(year: number): PlainDate[] {
+  return Array.from({ length: 12 }, (_, index) => addMonths(`${year}-01-01`, index))
+}
+
 /** Returns the weeks of a month, from Monday to Sunday, with null for days of adjacent months. */
 export function weeksOf(month: PlainDate): (PlainDate | null)[][] {
   const first = startOfMonth(month)

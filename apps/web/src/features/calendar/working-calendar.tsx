@@ -1,21 +1,27 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { addMonths, CALENDAR_YEARS, dateOf, type PlainDate, startOfMonth } from '@credit/contract'
-import { Button, Col, Flex, Row, Select } from 'antd'
-import { useState } from 'react'
+import { Button, Flex, Select } from 'antd'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { apiQuery } from '../../api/query.js'
-import { currentLocale } from '../../i18n/index.js'
 import { useMay } from '../../providers/access-control.js'
 import { HistoryLink } from '../../resource-kit/history-link.js'
-import { Card, QueryContent } from '../../shared/components/card.js'
+import { Card } from '../../shared/components/card.js'
+import { LoadProblem } from '../../shared/components/load-problem.js'
 import { PageHead } from '../../shared/components/page-head.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
+import { MIN_WIDTH, useMinWidth } from '../../shared/hooks/use-media.js'
 import { CalendarYearCard } from './calendar-year-card.js'
 import { DayDialog } from './day-dialog.js'
 import { DeadlinesOffer } from './deadlines-offer.js'
 import { ImportButton } from './import-button.js'
-import { monthOf } from './month.js'
-import { MonthGrid } from './month-grid.js'
+import { Legend } from './legend.js'
+import { monthOf, monthsOf } from './month.js'
+import { monthName } from './month-grid.js'
+import type { Range } from './ranges.js'
+import { YearConfirmation } from './year-confirmation.js'
+import { YearGrid } from './year-grid.js'
 
 const YEARS = Array.from(
   { length: CALENDAR_YEARS.last - CALENDAR_YEARS.first + 1 },
@@ -23,38 +29,39 @@ const YEARS = Array.from(
 )
 /** Days, their changes and the years that were confirmed. */
 const CALENDAR_TABLES = ['calendar_year', 'calendar_change', 'dictionary'] as const
-const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1)
 
-const isCovered = (day: PlainDate) => YEARS.includes(Number(day.slice(0, 4)))
+const yearOf = (day: PlainDate) => Number(day.slice(0, 4))
 
-/** Returns the name of a month, with its year if one is given. */
-function monthName(month: number, year?: number): string {
-  const date = new Date(Date.UTC(year ?? 2027, month - 1, 1))
-  const parts = year === undefined ? {} : { year: 'numeric' as const }
-  return date.toLocaleDateString(currentLocale(), { ...parts, month: 'long', timeZone: 'UTC' })
+function scrollToMonth(month: PlainDate) {
+  document.querySelector(`[data-month="${month.slice(0, 7)}"]`)?.scrollIntoView({ block: 'nearest' })
 }
 
-/** Working days by month, with the year's holidays beside them. */
+/** Working days by year, with the holidays beside them. */
 export function WorkingCalendar() {
   const { t } = useTranslation('calendar')
   const editable = useMay('calendar', 'update')
   const mayImport = useMay('calendar', 'import')
   const [search, setSearch] = useSearchParams()
-  const day = dateOf(new Date())
-  const month = monthOf(search, day)
-  const [current, setCurrent] = useState(month === startOfMonth(day) ? day : month)
-  const [opened, setOpened] = useState<PlainDate | null>(null)
-  const year = Number(month.slice(0, 4))
-  const query = apiQuery.useQuery('get', '/credit/admin/api/calendar', {
-    params: { query: { year } },
-  })
-  const days = new Map(query.data?.days.map((day) => [day.date, day]))
+  const wide = useMinWidth(MIN_WIDTH.table)
+  const clientDay = dateOf(new Date())
+  const asked = monthOf(search, clientDay)
+  const [moved, setMoved] = useState(asked === startOfMonth(clientDay) ? clientDay : asked)
+  const [opened, setOpened] = useState<Range | null>(null)
+  const year = yearOf(asked)
+  const query = apiQuery.useQuery('get', '/credit/admin/api/calendar', { params: { query: { year } } })
+  const { data, error, refetch } = query
+  const days = useMemo(() => new Map(data?.days.map((day) => [day.date, day])), [data])
+  // The year in the address may change without the page, as by a link of a to-do.
+  const current = yearOf(moved) === year ? moved : asked
   const show = (day: PlainDate) => {
-    if (!isCovered(day)) return
-    setCurrent(day)
-    setSearch({ month: day.slice(0, 7) }, { replace: true })
+    if (!YEARS.includes(yearOf(day))) return
+    setMoved(day)
+    if (yearOf(day) !== year) setSearch({ year: day.slice(0, 4) }, { replace: true })
   }
-  const title = monthName(Number(month.slice(5, 7)), year)
+  const month = search.get('month') === asked.slice(0, 7) ? asked : null
+  useEffect(() => {
+    if (month) scrollToMonth(month)
+  }, [month])
   return (
     <Flex vertical gap={12}>
       <PageHead
@@ -62,54 +69,87 @@ export function WorkingCalendar() {
         extra={
           <Flex wrap gap={12} align="center">
             <HistoryLink tables={CALENDAR_TABLES} />
-            {mayImport && query.data ? <ImportButton version={query.data.version} /> : null}
+            {mayImport && data ? <ImportButton version={data.version} /> : null}
           </Flex>
         }
       />
       <DeadlinesOffer />
-      <Row gutter={[12, 12]}>
-        <Col xs={24} lg={15} xl={16}>
-          <Card title={title}>
-            <Flex wrap gap={4} style={{ marginBottom: 8 }}>
-              <Button icon={<LeftOutlined />} aria-label={t('previous')} onClick={() => show(addMonths(month, -1))} />
+      <div className="calendar-page">
+        <Card
+          title={
+            <Flex gap={12} align="center">
+              <span>{t('year.grid', { year })}</span>
+              {data ? (
+                <span>
+                  <StatusTag tone={data.confirmed ? 'plain' : 'warning'}>
+                    {t(data.confirmed ? 'confirmed' : 'unconfirmed')}
+                  </StatusTag>
+                </span>
+              ) : null}
+            </Flex>
+          }
+          extra={
+            <Flex wrap gap={4} justify="end">
+              <Button
+                icon={<LeftOutlined />}
+                aria-label={t('previous')}
+                onClick={() => show(addMonths(current, -12))}
+              />
               <Select
                 aria-label={t('year.select')}
                 value={year}
                 options={YEARS.map((value) => ({ value, label: value }))}
-                onChange={(value) => show(`${value}${month.slice(4)}`)}
+                onChange={(value) => show(`${value}${current.slice(4, 8)}01`)}
               />
-              <Select
-                aria-label={t('month')}
-                value={Number(month.slice(5, 7))}
-                options={MONTHS.map((value) => ({ value, label: monthName(value) }))}
-                popupMatchSelectWidth={false}
-                onChange={(value) => show(`${year}-${String(value).padStart(2, '0')}-01`)}
-              />
-              <Button icon={<RightOutlined />} aria-label={t('next')} onClick={() => show(addMonths(month, 1))} />
-            </Flex>
-            <QueryContent query={query} rows={10}>
-              {({ confirmed, today }) => (
-                <MonthGrid
-                  {...{ month, today, days, current }}
-                  label={title}
-                  unconfirmed={!confirmed}
-                  onMove={show}
-                  onOpen={editable ? setOpened : undefined}
+              {wide ? null : (
+                <Select
+                  aria-label={t('month')}
+                  value={startOfMonth(current)}
+                  options={monthsOf(year).map((value) => ({ value, label: monthName(value, false) }))}
+                  popupMatchSelectWidth={false}
+                  onChange={(value) => {
+                    setMoved(value)
+                    scrollToMonth(value)
+                  }}
                 />
               )}
-            </QueryContent>
-          </Card>
-        </Col>
-        <Col xs={24} lg={9} xl={8}>
-          {query.data ? <CalendarYearCard data={query.data} onShow={show} /> : null}
-        </Col>
-      </Row>
-      {opened && query.data ? (
+              <Button icon={<RightOutlined />} aria-label={t('next')} onClick={() => show(addMonths(current, 12))} />
+            </Flex>
+          }
+        >
+          <Flex vertical gap={8}>
+            {error && !data ? <LoadProblem error={error} onRetry={refetch} /> : null}
+            {data?.confirmed === false ? <YearConfirmation data={data} /> : null}
+            <Flex wrap gap="4px 16px" justify="space-between" align="center">
+              <Legend unconfirmed={data?.confirmed === false} />
+              {editable ? <span className="calendar-hint">{t(wide ? 'range.byMouse' : 'range.byTouch')}</span> : null}
+            </Flex>
+            <YearGrid
+              {...{ year, days, current, opened }}
+              today={data?.today ?? clientDay}
+              unconfirmed={data?.confirmed === false}
+              onMove={show}
+              {...(editable && data ? { onOpen: setOpened } : {})}
+            />
+          </Flex>
+        </Card>
+        {data ? (
+          <CalendarYearCard
+            {...{ data, days }}
+            onShow={(run) => {
+              show(run.from)
+              if (editable) setOpened({ from: run.from, to: run.to })
+              else scrollToMonth(run.from)
+            }}
+          />
+        ) : null}
+      </div>
+      {opened && data ? (
         <DayDialog
-          key={opened}
-          date={opened}
-          day={days.get(opened)}
-          version={query.data.version}
+          key={`${opened.from}/${opened.to}`}
+          range={opened}
+          {...{ days }}
+          version={data.version}
           onClose={() => setOpened(null)}
         />
       ) : null}
