@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { initI18n } from '../../../i18n/index.js'
 import { recordFor, renderResource } from '../../../resource-kit/testing.js'
@@ -11,7 +11,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'ident
 const leaf = { kind: 'button', sortOrder: 1, grantable: true, children: [] }
 const TREE = [
   {
-    ...{ id: 'page', name: 'Carousel', kind: 'directory', permission: null, sortOrder: 1 },
+    ...{ id: 'page', name: 'Carousel', kind: 'page', permission: null, sortOrder: 1 },
     ...{ checked: true, grantable: true },
     children: [
       { ...leaf, id: 'list', name: 'View', permission: 'carousel:list', checked: true },
@@ -25,22 +25,29 @@ const ROLE = {
 }
 const SAVED = { ...recordFor(roles), ...ROLE, names: { 'zh-CN': '职员', 'en-US': 'Clerk' }, menuIds: ['list', 'page'] }
 const answers = { '/marked/ROOT/tree': TREE, '/role/': ROLE }
-const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(name) })
+const box = (name: string) => screen.getByRole('checkbox', { name })
+/** Cells of the row of a page: its name, the common rights and all others. */
+const cellsOf = (page: string) =>
+  [...(screen.getByRole('rowheader', { name: page }).closest('tr')?.cells ?? [])].map((cell) =>
+    within(cell).queryByRole('img') ? 'granted' : cell.textContent,
+  )
 
 describe('permissions of a role', () => {
   it('are shown, and edited in the form of the role', async () => {
     stubApi(answers)
     renderAs(['role:list', 'role:update'], <RolePermissionsPage />)
-    await screen.findByText('Create')
-    expect(box('Carousel').getAttribute('aria-checked')).toBe('mixed')
-    expect(box('View').getAttribute('aria-disabled')).toBe('true')
+    await screen.findByRole('rowheader', { name: 'Carousel' })
+    expect(cellsOf('Carousel')).toEqual(['Carousel', 'granted', ...Array(8).fill('')])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Pages outside of folders 2 / 3' }))
+    expect(screen.queryByRole('rowheader', { name: 'Carousel' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Edit role' })).toBeTruthy()
   })
 
   it('are shown alone without permission to change roles', async () => {
     stubApi(answers)
     renderAs(['role:list'], <RolePermissionsPage />)
-    await screen.findByText('Create')
+    await screen.findByRole('rowheader', { name: 'Carousel' })
     expect(screen.queryByRole('button', { name: 'Edit role' })).toBeNull()
   })
 })
@@ -62,18 +69,18 @@ const bodyOf = async (calls: { method: string; options?: { body?: unknown } }[],
 describe('the form of a role', () => {
   it('creates a role with its rights in one call', async () => {
     const { calls } = form(roles.routes.create)
-    await screen.findByText('Create')
+    fireEvent.click(await screen.findByRole('button', { name: /^Pages outside/ }))
     fireEvent.change(screen.getByRole('textbox', { name: 'Chinese' }), { target: { value: '职员' } })
-    fireEvent.click(box('Create'))
+    fireEvent.click(box('Carousel: Create'))
     expect(screen.getByText('1 to grant, 1 to revoke')).toBeTruthy()
     expect(await bodyOf(calls, 'POST')).toMatchObject({ menuIds: ['add', 'page'] })
   })
 
   it('sends all rights of a saved role', async () => {
     const { calls } = form(roles.routes.edit.replace(':id', 'r1'))
-    await screen.findByText('Create')
-    expect(box('Carousel').getAttribute('aria-checked')).toBe('mixed')
-    fireEvent.click(box('Create'))
+    await screen.findByRole('checkbox', { name: 'Carousel' })
+    expect((box('Carousel') as HTMLInputElement).indeterminate).toBe(true)
+    fireEvent.click(box('Carousel: Create'))
     expect(await bodyOf(calls, 'PUT')).toMatchObject({ menuIds: ['add', 'list', 'page'], version: 1 })
   })
 })

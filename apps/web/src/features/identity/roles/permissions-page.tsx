@@ -10,7 +10,7 @@ import { Card, QueryContent } from '../../../shared/components/card.js'
 import { PageHead } from '../../../shared/components/page-head.js'
 import { useRecordName } from '../../../shared/hooks/use-record-name.js'
 import { grantedIn } from './granting.js'
-import { PermissionTree } from './permission-tree.js'
+import { RightsTable } from './rights-table.js'
 
 const ROLE_FORM = '/baseinfo/roles/edit/:id'
 
@@ -35,7 +35,7 @@ export default function RolePermissionsPage() {
         title={role.data?.name ?? t('roles.one')}
         meta={role.data?.description}
         extra={
-          <>
+          <Flex wrap gap={12} align="center">
             {role.data?.editable && mayUpdate ? (
               <Button
                 icon={<EditOutlined aria-hidden="true" />}
@@ -45,12 +45,12 @@ export default function RolePermissionsPage() {
               </Button>
             ) : null}
             <HistoryLink id={id} />
-          </>
+          </Flex>
         }
       />
       <Card title={t('permissions.title')}>
         <QueryContent query={both} rows={12}>
-          {(loaded) => <PermissionTree role={loaded.role} tree={loaded.tree} granted={grantedIn(loaded.tree)} />}
+          {(loaded) => <RightsTable role={loaded.role} tree={loaded.tree} granted={grantedIn(loaded.tree)} />}
         </QueryContent>
       </Card>
     </Flex>

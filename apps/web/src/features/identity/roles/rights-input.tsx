@@ -3,7 +3,7 @@ import type { components } from '../../../api/schema.js'
 import type { ControlProps } from '../../../resource-kit/types.js'
 import { QueryContent } from '../../../shared/components/card.js'
 import type { Role } from './granting.js'
-import { PermissionTree } from './permission-tree.js'
+import { RightsTable } from './rights-table.js'
 
 type Row = components['schemas']['Role']
 
@@ -22,7 +22,7 @@ export default function RightsInput({ id, value, onChange, record }: ControlProp
   return (
     <QueryContent query={record ? marked : offered} rows={12}>
       {(tree) => (
-        <PermissionTree
+        <RightsTable
           {...(id ? { id } : {})}
           role={record ?? NEW_ROLE}
           tree={tree}
