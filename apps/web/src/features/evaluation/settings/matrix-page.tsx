@@ -15,6 +15,7 @@ import { lazyPart } from '../../../shared/lazy-part.js'
 import type { Cell } from './indicators.js'
 import { MatrixCell } from './matrix-cell.js'
 import { useCellSwitch } from './use-cell-switch.js'
+import './matrix.css'
 
 const CellPreview = lazyPart(() => import('./cell-preview.js'))
 
@@ -61,12 +62,18 @@ export default function MatrixPage({ definition }: PageProps) {
       <QueryContent query={matrix} rows={8} empty={t('cells.empty')}>
         {(cells) => (
           <DataTable<Pair>
+            className="matrix"
+            size="small"
+            tableLayout="fixed"
+            width={900}
             label={t('cells.title')}
             dataSource={pairsOf(cells)}
             columns={[
               {
                 title: t('pair'),
                 key: 'pair',
+                width: 200,
+                ellipsis: false,
                 render: (_, { evaluator, evaluated }) =>
                   t('pairOf', {
                     evaluator: t(`common:sign.${evaluator}`),
@@ -76,6 +83,7 @@ export default function MatrixPage({ definition }: PageProps) {
               ...OPEN_STAGES.map((stage) => ({
                 title: t(`common:stage.${stage}`),
                 key: stage,
+                ellipsis: false,
                 render: (_: unknown, pair: Pair) =>
                   pair.cells
                     .filter((cell) => cell.stage === stage)
