@@ -59,6 +59,22 @@ function fireOn(element: Element | undefined, type: string): void {
   element?.dispatchEvent(new Event(type))
 }
 
+it('waits for a style sheet that the page lists and that is still loading', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/listed.css">'
+  const imported = importPart(load, ['assets/listed.css'])
+  await Promise.resolve()
+  expect(load).not.toHaveBeenCalled()
+  fireOn(document.head.querySelector('link:last-child') ?? undefined, 'load')
+  expect(await imported).toBe('the part')
+})
+
+it('does not load a listed style sheet again', async () => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/loaded.css">'
+  Object.defineProperty(document.head.querySelector('link'), 'sheet', { value: {} })
+  expect(await importPart(load, ['assets/loaded.css'])).toBe('the part')
+  expect(document.head.querySelectorAll('link')).toHaveLength(1)
+})
+
 it('skips files that the page already lists', async () => {
   const fetch = vi.fn()
   vi.stubGlobal('fetch', fetch)

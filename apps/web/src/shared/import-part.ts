@@ -4,7 +4,6 @@ const files = new Map<string, Promise<void>>()
 function addStyleSheet(href: string): Promise<void> {
   const link = document.createElement('link')
   link.rel = 'stylesheet'
-  link.crossOrigin = ''
   link.href = href
   return new Promise<void>((resolve, reject) => {
     link.onload = () => resolve()
@@ -24,11 +23,19 @@ async function fetchScript(href: string): Promise<void> {
   await response.arrayBuffer()
 }
 
+/**
+ * True for a file that a server-rendered page lists. Not for a style sheet that is still loading: the page paints without
+ * waiting for it, and a part that does not wait is moved by it. Adding it once more waits for the same request.
+ */
+function isListed(href: string): boolean {
+  const listed = document.querySelector(`link[href="${href}"], script[src="${href}"]`)
+  return listed !== null && !(listed instanceof HTMLLinkElement && listed.rel === 'stylesheet' && !listed.sheet)
+}
+
 function fetchFile(href: string): Promise<void> {
   const known = files.get(href)
   if (known) return known
-  // Already listed by a server-rendered page.
-  if (document.querySelector(`link[href="${href}"], script[src="${href}"]`)) return Promise.resolve()
+  if (isListed(href)) return Promise.resolve()
   const fetched = href.endsWith('.css') ? addStyleSheet(href) : fetchScript(href)
   files.set(href, fetched)
   fetched.catch(() => files.delete(href))
