@@ -249,11 +249,11 @@ for (const [title, type, account, at, link] of replaced) {
     const gate = new Promise<void>((resolve) => {
       open = resolve
     })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await page.route(/\/assets\/(?:.*\.js|(?!index-).*\.css)$/, async (route) => {
       await gate
       await route.continue()
     })
-    // The scripts wait until the document has been scrolled and has the focus.
+    // The app's scripts and styles wait until the document has been scrolled and has the focus.
     const loaded = page.goto(path)
     const shown = page.locator(`#document-page ${link}`).first()
     await shown.focus()
