@@ -1,5 +1,5 @@
 import { ask } from '../lib/ask.js'
-import { login } from '../lib/login.js'
+import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 import { makeSection } from '../lib/world.js'
 
@@ -9,8 +9,8 @@ interface Section {
   delayDays: number | null
 }
 
-test('a supervisor enters how a contract ended, and reads it with its section', async ({ page }) => {
-  const { place } = await makeSection({ stage: 1 })
+test('a supervisor enters how a contract ended, and its evaluators read it', async ({ page, browser, baseURL }) => {
+  const { place, purchaser } = await makeSection({ stage: 1 })
   const { id: projectId } = place.project
   await login(page, 'supervisor', 'supervisor06', `/projectDetails?id=${projectId}`)
   await page.getByRole('button', { name: `修改“${place.bidSectionName}”的合同结束情况` }).click()
@@ -30,4 +30,15 @@ test('a supervisor enters how a contract ended, and reads it with its section', 
   }
   const section = await ask<Section>(page, `sysProjectBidSection/detail/${place.id}`)
   expect(section).toMatchObject({ ending: 'bySupplier', penalty: 1200.5, delayDays: 3 })
+
+  await page.getByRole('button', { name: `进入下一阶段：${place.bidSectionName}` }).click()
+  await dialog.getByRole('button', { name: '进入下一阶段' }).click()
+  await expect(dialog).toBeHidden()
+
+  const desk = await (await browser.newContext({ baseURL, locale: 'zh-CN' })).newPage()
+  await startSession(desk.context(), 'purchaser', purchaser.name)
+  await desk.goto(`/evaluate/inputevaluate/${projectId}?bid=${place.id}&stage=2`)
+  const facts = desk.locator('.evaluation-form:visible')
+  await expect(facts.getByText('供应商提前解除').first()).toBeVisible()
+  await expect(facts.getByText('1,200.50').first()).toBeVisible()
 })
