@@ -7,8 +7,9 @@ export async function waitUntilLoaded(picture: Locator): Promise<void> {
 
 /** Opens the profile on a participant's home. The projects above it load when they are seen, and move it then. */
 export async function openProfile(page: Page): Promise<void> {
-  const projects = page.getByRole('region', { name: '待评价项目' })
-  await projects.scrollIntoViewIfNeeded()
-  await expect(projects.getByRole('table')).toBeVisible()
-  await page.getByRole('button', { name: '基本信息' }).click()
+  const profile = page.getByRole('button', { name: '基本信息' })
+  // Not to the projects: what stands there while they load is replaced.
+  await profile.scrollIntoViewIfNeeded()
+  await expect(page.getByRole('region', { name: '待评价项目' }).getByRole('table')).toBeVisible()
+  await profile.click()
 }
