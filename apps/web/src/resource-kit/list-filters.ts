@@ -41,7 +41,7 @@ export function startFilters(
   return withFilter(filters, { name: start.name, kind: 'enum' }, isLeftOut ? start.all : [start.value])
 }
 
-/** Returns the filters of the records that wait for somebody. */
+/** Returns the filters of the records that need action. */
 export function waitingFilters({ name, values }: NonNullable<Definition['waiting']>): CrudFilter[] {
   return withFilter([], { name, kind: 'enum' }, values)
 }

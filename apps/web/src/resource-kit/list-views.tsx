@@ -26,7 +26,7 @@ interface View {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Returns the views of a list: the records that wait for somebody, all of them, and saved ones. */
+/** Returns the views of a list: records that need action, all records, and saved views. */
 function viewsOf({ definition, texts, filters, sorters, pageSize, saved = [] }: Props): View[] {
   const { path, waiting, sort } = definition
   const needing = waiting ? waitingFilters(waiting) : []

@@ -246,7 +246,7 @@ export interface ResourceOptions<Dto> {
   sort?: { field: keyof Dto & string; order: 'asc' | 'desc' }
   /** Filter of a list whose address has none: a value of an `enum`. All values show all rows. */
   start?: { name: keyof Dto & string; value: string; all: readonly string[] }
-  /** Filter of the records that wait for somebody: values of an `enum`. The list offers supervisors a view of them. */
+  /** Filter of the records that need action: values of an `enum`. The list offers supervisors a view of them. */
   waiting?: { name: keyof Dto & string; values: readonly string[] }
   /** Least number of characters that the list is searched for. Defaults to one. */
   shortestKeyword?: number

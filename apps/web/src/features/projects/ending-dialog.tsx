@@ -9,7 +9,7 @@ import { FormSelect } from '../../shared/components/form-select.js'
 import { NumberText } from '../../shared/components/number-text.js'
 import { dayInChina } from '../../shared/format/dates.js'
 import { toast } from '../../shared/toast.js'
-import type { ProjectRow, SectionRow } from './rows.js'
+import { type ProjectRow, type SectionRow, signedOn } from './rows.js'
 
 type Values = Pick<SectionRow, 'ending' | 'endedOn' | 'finalValue' | 'penalty' | 'deduction' | 'delayDays'>
 
@@ -23,9 +23,9 @@ interface Props {
 export default function EndingDialog({ project, section, onClose }: Props) {
   const { t } = useTranslation(['projects', 'kit'])
   const { id, bidSectionCode: code, bidSectionName: name, version } = section
-  const { ending, endedOn, finalValue, penalty, deduction, delayDays, stageDates } = section
+  const { ending, endedOn, finalValue, penalty, deduction, delayDays } = section
   const initial: Values = { ending, endedOn, finalValue, penalty, deduction, delayDays }
-  const signed = stageDates.find(({ stage, outcome }) => stage === 1 && outcome !== 'closed')?.date
+  const signed = signedOn(section)
 
   const submit = async (values: Values) => {
     const facts = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]))

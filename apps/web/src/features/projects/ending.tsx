@@ -6,15 +6,13 @@ import { formatDate } from '../../shared/format/dates.js'
 import { formatAmount } from '../../shared/format/numbers.js'
 import { lazyDialog } from '../../shared/lazy-part.js'
 import { hasFiling } from './filing.js'
-import type { ProjectRow, SectionRow } from './rows.js'
+import { type ProjectRow, type SectionRow, signedOn } from './rows.js'
 
 const EndingDialog = lazyDialog(() => import('./ending-dialog.js'))
 
 /** True if the contract of a section is or was signed, so that its end can be known. */
 export const hadContract = (section: SectionRow): boolean =>
-  hasFiling(section) ||
-  section.ending !== null ||
-  section.stageDates.some(({ stage, outcome }) => stage === 1 && outcome !== 'closed')
+  hasFiling(section) || section.ending !== null || signedOn(section) !== undefined
 
 /** Returns the known facts, most important first. */
 function useFacts({ ending, endedOn, delayDays, currency, ...section }: SectionRow): string[] {

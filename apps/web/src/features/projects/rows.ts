@@ -1,4 +1,4 @@
-import type { Stage } from '@credit/contract'
+import { STAGE, type Stage } from '@credit/contract'
 import type { components } from '../../api/schema.js'
 
 export type ProjectRow = components['schemas']['ProjectRow']
@@ -15,4 +15,9 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 /** Returns the stage of a project's or section's status, or null while in procurement. */
 export function stageOf(status: string): Stage | null {
   return status === '' ? null : (Number(status) as Stage)
+}
+
+/** Returns the day on which the contract of a section was signed, as far as it is known. */
+export function signedOn({ stageDates }: SectionRow): string | undefined {
+  return stageDates.find(({ stage, outcome }) => stage === STAGE.contractRecord && outcome !== 'closed')?.date
 }
