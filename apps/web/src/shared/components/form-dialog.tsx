@@ -95,11 +95,11 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         open
         title={title}
         okText={okText}
-        okButtonProps={{ danger, ...PRESS_WITHOUT_BLUR }}
+        // Of the form, so that Enter in a field submits it.
+        okButtonProps={{ danger, htmlType: 'submit', form: name, ...PRESS_WITHOUT_BLUR }}
         {...(width ? { width } : {})}
         cancelText={t('action.cancel')}
         confirmLoading={submit.isPending}
-        onOk={form.submit}
         onCancel={close}
       >
         {submit.error && !atFields ? <Alert type="error" showIcon message={submit.error.message} /> : null}
