@@ -240,7 +240,18 @@ for (const [title, type, account, at, link] of replaced) {
     await page.setViewportSize({ width: 1440, height: 260 })
     await page.addInitScript(() => {
       const shifts: number[] = []
-      Object.assign(window, { shifts })
+      const seen: string[] = []
+      Object.assign(window, { shifts, seen })
+      // Parts of the app that show through the document while they load.
+      const look = () => {
+        if (document.getElementById('document-page')) {
+          for (const part of document.querySelectorAll('#root *')) {
+            if (getComputedStyle(part).visibility === 'visible') seen.push(part.className)
+          }
+        }
+        requestAnimationFrame(look)
+      }
+      look()
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
       }).observe({ type: 'layout-shift', buffered: true })
@@ -271,7 +282,8 @@ for (const [title, type, account, at, link] of replaced) {
       isInApp: document.getElementById('root')?.contains(document.activeElement),
       top: scrollY,
       moved: (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0),
+      seen: (window as unknown as { seen: string[] }).seen.slice(0, 3),
     }))
-    expect(after).toEqual({ focus: text, isInApp: true, top, moved: 0 })
+    expect(after).toEqual({ focus: text, isInApp: true, top, moved: 0, seen: [] })
   })
 }
