@@ -2,6 +2,7 @@ import { SOUGHT_LINES_MAX } from '@credit/contract'
 import { type InputRef, Tooltip } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { SearchField } from '../shared/components/search-field.js'
+import { MIN_WIDTH, useMinWidth } from '../shared/hooks/use-media.js'
 import { useTypedSearch } from '../shared/hooks/use-typed-search.js'
 import { isTyping } from '../shared/is-typing.js'
 import { toast } from '../shared/toast.js'
@@ -24,6 +25,7 @@ export interface SearchProps {
 export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProps) {
   const texts = useTexts(definition)
   const box = useRef<InputRef>(null)
+  const wide = useMinWidth(MIN_WIDTH.table)
   const { shortestKeyword: min = 1 } = definition
   const [isShort, setIsShort] = useState(false)
   const search = (next: string) => {
@@ -48,7 +50,7 @@ export function ListSearch({ definition, keyword, onSearch, onRows }: SearchProp
         style={{ flex: '1 1 200px', width: 280 }}
         // Pasted lines are shown above the rows: the field has one line.
         value={word.includes('\n') ? '' : word}
-        placeholder={texts('kit:search.placeholder')}
+        placeholder={texts(`kit:search.${wide ? 'placeholder' : 'label'}`)}
         aria-label={texts('kit:search.label')}
         onChange={({ target }) => setWord(target.value)}
         // Shows the rows of pasted lines, which are not in the field.

@@ -8,6 +8,7 @@ import { useModal } from '../shared/hooks/use-modal.js'
 import { loadChunk } from '../shared/load-chunk.js'
 import { toast } from '../shared/toast.js'
 import { rowNameOf, titleOf } from './define-resource.js'
+import { RowButton } from './row-button.js'
 import { RowCommands } from './row-commands.js'
 import type { Action, Definition, RecordOf } from './types.js'
 import { type May, recordAllows, useTexts } from './use-definition.js'
@@ -129,10 +130,8 @@ export function RowButtons(props: ButtonsProps) {
   const texts = useTexts(definition)
   const can = (action: Action) => may(action) && recordAllows(record, action)
   const icon = (key: string, image: ReactNode, onClick: () => void, danger = false) => {
-    const name = texts(`kit:named.${key}`, { name: rowNameOf(definition, record, texts) })
-    return (
-      <Button type="text" size="small" icon={image} danger={danger} title={name} aria-label={name} onClick={onClick} />
-    )
+    const label = texts(`kit:named.${key}`, { name: rowNameOf(definition, record, texts) })
+    return <RowButton word={texts(`kit:button.${key}`)} label={label} icon={image} danger={danger} onClick={onClick} />
   }
   const published = definition.publishedField && record[definition.publishedField] === true
   return (

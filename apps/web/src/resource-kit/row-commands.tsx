@@ -1,8 +1,9 @@
 import { EllipsisOutlined } from '@ant-design/icons'
-import { Button, Dropdown } from 'antd'
+import { Dropdown } from 'antd'
 import { useRef } from 'react'
 import { commandText } from './command-texts.js'
 import { rowNameOf } from './define-resource.js'
+import { RowButton } from './row-button.js'
 import type { Definition, RecordOf } from './types.js'
 import { offeredOn, useCommandDialog } from './use-command-dialog.js'
 import { useTexts } from './use-definition.js'
@@ -35,7 +36,7 @@ export function RowCommands({ definition, record }: { definition: Definition; re
           })),
         }}
       >
-        <Button ref={button} type="text" size="small" icon={<EllipsisOutlined />} title={label} aria-label={label} />
+        <RowButton ref={button} word={texts('kit:button.more')} label={label} icon={<EllipsisOutlined />} />
       </Dropdown>
       {dialog}
     </>
