@@ -90,7 +90,7 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
   ],
   project: [
     ...EDITED,
-    ...columns(`code name release_date formal_data pause paused_at pause_reason procurement_method
+    ...columns(`code name sounds release_date formal_data pause paused_at pause_reason procurement_method
       procurement_category amount currency lowest_stage all_abandoned hand_edited recheck_on other_parties`),
   ],
   rating: [...EDITED, ...columns('status participants notice_until published_at enforced_at ended_at reason digest')],

@@ -2,11 +2,12 @@ import { hasCreditCodeForm, normalForm, normaliseOfficialCode, normalisePhone, P
 import type { EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import type { Ctx } from '../core/context.js'
-import { bigramsOf, hasBigrams } from '../database/bigrams.js'
+import { hasBigrams } from '../database/bigrams.js'
 import type { Policy } from '../database/policy.js'
 import { AREA_PROPERTY, isAreaScoped, partiesOf, partyOf, reachedArea } from '../database/scope.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
-import { escapeLike, isContained, valuesOf } from './filter-values.js'
+import { containsByBigrams, pattern } from './contains.js'
+import { isContained, valuesOf } from './filter-values.js'
 import {
   type ColumnKind,
   type Contains,
@@ -18,8 +19,10 @@ import {
   sortsOf,
 } from './list-definition.js'
 import { equalsOneOf, soughtLines } from './sought-lines.js'
+import { namedLike } from './sounds.js'
 
-const IDEOGRAPHS = /^[\u4e00-\u9fff]+$/
+/** A name, and the column of tables that keep how it sounds. */
+const [NAME, SOUNDS] = ['name', 'sounds'] as const
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
@@ -134,7 +137,10 @@ function containsIn(metadata: EntityMetadata, { entity }: ListDefinition, proper
   const { databaseName } = columnOf(metadata, property)
   const column = sqlName('t', databaseName)
   if (kindOfColumn(entity, property).type === 'jsonb') return namesContain(column, keyword)
-  return hasBigrams(metadata, databaseName) ? containsByBigrams(column, keyword) : containsAsTyped(column, keyword)
+  if (!hasBigrams(metadata, databaseName)) return containsAsTyped(column, keyword)
+  return property === NAME && metadata.findColumnWithPropertyName(SOUNDS)
+    ? namedLike(column, sqlName('t', SOUNDS), keyword)
+    : containsByBigrams(column, keyword)
 }
 
 const containing = (keyword: string): Contains => ({
@@ -174,24 +180,6 @@ export function searched(metadata: EntityMetadata, { entity, ...definition }: Li
   const beyond = definition.searchedBeyond?.(matches)
   const all = [...parts, ...codes, ...(beyond ? [beyond] : [])]
   return all.length > 0 ? sql`(${joinSql(all, ' OR ')})` : sql`false`
-}
-
-const pattern = (text: string) => `%${escapeLike(text)}%`
-
-/**
- * Returns the condition that a column with a bigram index contains a keyword, in any spelling. A single character has
- * no bigram, so every row is checked. Ideographs have one form and combine with no other character: two of them are a
- * bigram of the text exactly if it contains them, and more are found as written before the normal form is computed,
- * which takes ten times as long.
- */
-export function containsByBigrams(column: Sql, keyword: string): Sql {
-  const normal = normalForm(keyword)
-  const matches = sql`normal_form(${column}) ILIKE ${pattern(normal)}`
-  if ([...normal].length < 2) return matches
-  const containsPairs = sql`bigrams(${column}) @> ${bigramsOf(keyword)}::text[]`
-  if (!IDEOGRAPHS.test(normal)) return sql`(${containsPairs} AND ${matches})`
-  if (normal.length === 2) return containsPairs
-  return sql`(${containsPairs} AND (${column} LIKE ${pattern(normal)} OR ${matches}))`
 }
 
 /** Whether a column of codes and other short texts contains a keyword as typed, or as it is stored. */

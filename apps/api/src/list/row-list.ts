@@ -1,3 +1,4 @@
+import { normalForm } from '@credit/contract'
 import { isUUID } from 'class-validator'
 import type { EntityMetadata, ObjectLiteral } from 'typeorm'
 import type { Ctx } from '../core/context.js'
@@ -5,12 +6,16 @@ import { runStatement } from '../database/connection.js'
 import { metadataOf } from '../database/metadata-of.js'
 import type { Policy } from '../database/policy.js'
 import { joinSql, type Sql, sql, sqlName } from '../database/sql-tag.js'
-import { conditionsOf, orderOf, searched, visibleRows } from './conditions.js'
+import { columnOf, conditionsOf, orderOf, searched, visibleRows } from './conditions.js'
+import { escapeLike } from './filter-values.js'
 import { type ListDefinition, type ListQuery, usesDefaultSort } from './list-definition.js'
 import type { PageQuery } from './page.js'
 import { pageOf } from './page-query.dto.js'
 import { type Plain, selection } from './plain-row.js'
 import { EQUALS_LINE, linesTable, type SoughtLine, soughtLines } from './sought-lines.js'
+
+/** Found rows that the best are chosen of; more are not looked at. */
+const CANDIDATES = 200
 
 /** Cursors are named within their transaction. */
 let cursors = 0
@@ -70,6 +75,27 @@ export class RowList<E extends ObjectLiteral> {
     )
     const missing = this.lines.length > 0 ? { missing: await this.missing() } : {}
     return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0), page, ...missing }
+  }
+
+  /**
+   * Returns the best of the first rows found, and the total: those of which a column starts with the keyword, then the
+   * shortest.
+   */
+  async best(property: string, keyword: string, limit: number): Promise<Pick<RowPage<E>, 'rows' | 'total'>> {
+    const name = sqlName('t', columnOf(this.metadata, property).databaseName)
+    const start = `${escapeLike(normalForm(keyword))}%`
+    const { rows } = await runStatement<{ rows: Plain<E>[]; total: string }>(
+      this.ctx,
+      sql`SELECT (${this.total()}) AS total,
+        coalesce((SELECT json_agg(json_build_object(${this.row()}) ORDER BY p.n)
+          FROM (SELECT f.id, row_number() OVER (
+              ORDER BY normal_form(f.name) ILIKE ${start} DESC, length(f.name), f.name, f.id) AS n
+            FROM (SELECT t.id, ${name} AS name FROM ${this.table} t WHERE ${this.condition()}
+              LIMIT ${CANDIDATES}) f ORDER BY n LIMIT ${limit}) p
+          JOIN ${this.table} t ON t.id = p.id), '[]'::json) AS rows`,
+      this.isPrepared(),
+    )
+    return { rows: rows[0]?.rows ?? [], total: Number(rows[0]?.total ?? 0) }
   }
 
   /** Returns the pasted codes and names that no row has. */

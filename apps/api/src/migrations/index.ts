@@ -93,6 +93,7 @@ import { SearchedLog1764000001700 } from './1764000001700-searched-log.js'
 import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
 import { ProcurementCategories1764000001740 } from './1764000001740-procurement-categories.js'
 import { ContractEndings1764000001750 } from './1764000001750-contract-endings.js'
+import { SpelledNames1764000001760 } from './1764000001760-spelled-names.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -191,4 +192,5 @@ export const MIGRATIONS = [
   AwardAlarms1764000001730,
   ProcurementCategories1764000001740,
   ContractEndings1764000001750,
+  SpelledNames1764000001760,
 ] as const

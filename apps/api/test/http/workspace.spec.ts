@@ -141,43 +141,6 @@ describe('saved views', () => {
   })
 })
 
-describe('search', () => {
-  const found = async (caller: Caller, keyword: string) =>
-    (await caller.get(`${API}/workspace/search?keyword=${encodeURIComponent(keyword)}`).expect(200)).body as {
-      kind: string
-      name: string
-      id: string
-      note: string
-    }[]
-
-  it('finds participants, projects and regulations by a part of the name or a code', async () => {
-    await city.post(`${API}/regulations`).send({ title: '采购需求办法', content: '<p>x</p>' })
-    const kinds = new Set((await found(city, '采购')).map(({ kind }) => kind))
-    expect([...kinds].sort()).toEqual(['project', 'regulation'])
-    expect(await found(city, '测试中')).toMatchObject([{ kind: 'participant', sign: 1, name: '示例市测试中学' }])
-    expect((await found(city, 'cg-2036-001'))[0]).toMatchObject({ note: 'CG-2036-001' })
-    const [agency] = await found(city, '招标代')
-    expect(await found(city, String(agency?.note.slice(0, 8)))).toMatchObject([{ id: agency?.id, kind: 'participant' }])
-    expect(await found(city, '%%')).toEqual([])
-  })
-
-  it('stays within the area and the permissions of the caller', async () => {
-    expect((await found(district, '示例市')).length).toBeGreaterThan(0)
-    expect(await found(other, '示例市')).toEqual([])
-    expect(await found(other, '采购')).toMatchObject([{ note: 'CG-2036-002' }])
-    const menuIds = await t.dataSource
-      .query<{ id: string }[]>(`SELECT id FROM menu WHERE permission = 'project:list' OR code = 'project-management'`)
-      .then((rows) => rows.map(({ id }) => id))
-    const role = await roleIdOf(t, 'auditor')
-    await city.put(`${API}/role/${role}/cancel/allocation`).send({ menuIds }).expect(200)
-    const auditor = await t.as('auditor')
-    expect((await found(auditor, '采购')).map(({ kind }) => kind)).not.toContain('project')
-    await (await t.as(2)).get(`${API}/workspace/search?keyword=ab`).expect(403)
-    await city.get(`${API}/workspace/search?keyword=a`).expect(400)
-    await city.get(`${API}/workspace/search`).expect(400)
-  })
-})
-
 describe('the last change of a record', () => {
   const path = (table: string, id: string) => `${API}/workspace/lastChange?table=${table}&id=${id}`
 

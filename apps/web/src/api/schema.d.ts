@@ -7753,7 +7753,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search participants, projects and regulations */
+        /** Search the records of all lists that the caller may open */
         get: operations["Records_search"];
         put?: never;
         post?: never;
@@ -10494,15 +10494,19 @@ export interface components {
             link: string;
         };
         FoundRecord: {
-            /** @enum {string} */
-            kind: "participant" | "project" | "regulation";
-            /** @enum {integer|null} */
-            sign: 1 | 2 | 3 | 4 | null;
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Its code; empty = none */
+            /** @description Its code, or whom it is about; empty = none */
             note: string;
+        };
+        FoundRecords: {
+            /** @enum {string} */
+            kind: "purchaser" | "supplier" | "agency" | "expert" | "project" | "case" | "report" | "adjustment" | "rating" | "administrator" | "regulation";
+            /** @description Records that the list finds */
+            total: number;
+            /** @description The first of them */
+            records: components["schemas"]["FoundRecord"][];
         };
         HandEdits: {
             /** @description The upstream platform has stated the project */
@@ -34997,7 +35001,7 @@ export interface operations {
     Records_search: {
         parameters: {
             query: {
-                /** @description Part of a name, or the start of a code */
+                /** @description As in the search box of each list */
                 keyword: string;
             };
             header?: never;
@@ -35011,7 +35015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundRecord"][];
+                    "application/json": components["schemas"]["FoundRecords"][];
                 };
             };
             400: components["responses"]["Error400"];

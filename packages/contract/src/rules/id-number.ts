@@ -1,7 +1,7 @@
 import { isPlainDate, type PlainDate } from '../plain-date.js'
 import { creditCodeChecks, idNumberCheckDigit } from './check-digits.js'
-import { ID_NUMBER } from './patterns.js'
-import { normaliseCode, normaliseOfficialCode } from './texts.js'
+import { ID_NUMBER, PHONE } from './patterns.js'
+import { normaliseCode, normaliseOfficialCode, normalisePhone } from './texts.js'
 
 /** The oldest age, in full years, that a date of birth may give. */
 export const AGE_MAX = 120
@@ -84,11 +84,11 @@ export function isPersonNumber(word: string): boolean {
 }
 
 /**
- * True if a search word is sent in the header `X-Keyword` and written into no address: a person's ID number, or pasted
- * lines, which may be long and have such a number among them.
+ * True if a search word is sent in the header `X-Keyword` and written into no address: a person's ID number or mobile
+ * phone, or pasted lines, which may be long and have such a number among them.
  */
 export function isUnwrittenKeyword(keyword: string): boolean {
-  return /[\r\n]/.test(keyword.trim()) || isPersonNumber(keyword)
+  return /[\r\n]/.test(keyword.trim()) || isPersonNumber(keyword) || PHONE.test(normalisePhone(keyword))
 }
 
 const DIGIT = '[0-9\\uff10-\\uff19]'

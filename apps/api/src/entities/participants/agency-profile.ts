@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm'
+import { Column, Entity, Index } from 'typeorm'
 import { RefColumn } from '../columns.js'
 import { Unscoped } from '../scope.js'
 import { ParticipantEntity } from './participant.js'
@@ -9,6 +9,7 @@ import { ParticipantEntity } from './participant.js'
   party: ['participantId'],
   writtenBy: 'those who may change its participant',
 })
+@Index('ix_agency_profile_contacts', { synchronize: false })
 export class AgencyProfileEntity {
   @RefColumn({ to: () => ParticipantEntity, primary: true })
   participantId: string

@@ -19,6 +19,8 @@ import { AreaScoped } from '../scope.js'
 @Entity('participant')
 @AreaScoped({ party: ['id'] })
 @Index(bigramIndex('participant', 'name'), { synchronize: false })
+@Index('ix_participant_sounds', { synchronize: false })
+@Index('ix_participant_unspelled', { synchronize: false })
 @Index('uq_participant_identity_key', ['sign', 'identityKey'], { unique: true })
 @Index('uq_participant_code', ['sign', 'code'], { unique: true, where: 'code IS NOT NULL' })
 @Index(['sign', 'createTime', 'id'])
@@ -29,6 +31,10 @@ export class ParticipantEntity extends BaseEntity {
 
   @Column('text')
   name: string
+
+  /** The name as `speller` spells it; null until it was spelled. */
+  @Column('text', { nullable: true, select: false })
+  sounds: string | null
 
   /** Credit code, an expert's certificate number; upper case. */
   @Column('text', { nullable: true })

@@ -10,6 +10,7 @@ import { ParticipantEntity } from './participant.js'
   writtenBy: 'those who may change its participant',
 })
 @Index('ix_supplier_profile_contacts_number_hash', { synchronize: false })
+@Index('ix_supplier_profile_contacts_name', { synchronize: false })
 export class SupplierProfileEntity {
   @RefColumn({ to: () => ParticipantEntity, primary: true })
   participantId: string

@@ -15,6 +15,8 @@ export interface OtherParty {
 @Entity('project')
 @AreaScoped()
 @Index(bigramIndex('project', 'name'), { synchronize: false })
+@Index('ix_project_sounds', { synchronize: false })
+@Index('ix_project_unspelled', { synchronize: false })
 @Index(bigramIndex('project', 'code'), { synchronize: false })
 @Index(['createTime', 'id'])
 @Index(['areaId', 'createTime', 'id'])
@@ -31,6 +33,10 @@ export class ProjectEntity extends BaseEntity {
 
   @Column('text')
   name: string
+
+  /** The name as `speller` spells it; null until it was spelled. */
+  @Column('text', { nullable: true, select: false })
+  sounds: string | null
 
   @Column('date', { nullable: true })
   releaseDate: string | null

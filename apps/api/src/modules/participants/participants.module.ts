@@ -46,7 +46,9 @@ import { OwnPagesController } from './own-pages/own-pages.controller.js'
 import { OwnPagesViews } from './own-pages/own-pages.js'
 import { ParticipantVisibility } from './records/participant-visibility.js'
 import { ParticipantsService } from './records/participants.service.js'
+import { spellParticipants } from './records/spell-participants.js'
 
+const EVERY_MINUTE = '* * * * *'
 /** Hourly, to find the change of the day in any time zone; other runs find nothing to do. */
 const EVERY_HOUR = '25 * * * *'
 
@@ -106,6 +108,7 @@ export class ParticipantsModule {
     merges.register(OWN_REFERENCES)
     // Only affects numbers stored before they were searchable.
     schedule.add('participants.id-numbers', '15 * * * *', (ctx) => hashIdNumbers(ctx, keys))
+    schedule.add('participants.sounds', EVERY_MINUTE, spellParticipants)
     schedule.add('participants.certificates', EVERY_HOUR, (ctx) => settleCertificates(ctx))
   }
 }

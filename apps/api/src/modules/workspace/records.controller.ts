@@ -3,17 +3,19 @@ import { Query } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, RequestCtx } from '#http/call'
 import { readLastChange } from './last-change.js'
-import { FoundRecord, LastChange, LastChangeQuery, RecordSearch } from './records.dto.js'
-import { searchRecords } from './search-records.js'
+import { FoundRecords, LastChange, LastChangeQuery, RecordSearch } from './records.dto.js'
+import { SearchRecords } from './search-records.js'
 
 @AdminCalls('workspace', 'workspace')
 export class RecordsController {
+  constructor(private readonly records: SearchRecords) {}
+
   @Call(
-    { get: 'search', self: [SIGN.supervisor], answer: [FoundRecord] },
-    'Search participants, projects and regulations',
+    { get: 'search', self: [SIGN.supervisor], answer: [FoundRecords] },
+    'Search the records of all lists that the caller may open',
   )
   search(@RequestCtx() ctx: Ctx, @Query() { keyword }: RecordSearch) {
-    return searchRecords(ctx, keyword)
+    return this.records.run(ctx, keyword)
   }
 
   @Call(

@@ -1,18 +1,27 @@
-import { PARTICIPANT_SIGNS } from '@credit/contract'
 import { Enum, Out, Ref, Text } from '#http/fields'
 import { CHANGED_TABLES } from './changed-tables.js'
-import type { RecordKind } from './workspace.sql.js'
+
+/** Kinds of records that the palette finds, in their order there. */
+export const FOUND_KINDS = [
+  ...['purchaser', 'supplier', 'agency', 'expert', 'project', 'case', 'report', 'adjustment', 'rating'],
+  ...['administrator', 'regulation'],
+] as const
+export type FoundKind = (typeof FOUND_KINDS)[number]
 
 export class RecordSearch {
-  @Text({ min: 2, max: 100, description: 'Part of a name, or the start of a code' }) keyword: string
+  @Text({ min: 1, max: 100, description: 'As in the search box of each list' }) keyword: string
 }
 
-export class FoundRecord {
-  @Out({ enum: ['participant', 'project', 'regulation'] }) kind: RecordKind
-  @Out({ type: 'integer', enum: PARTICIPANT_SIGNS, nullable: true }) sign: number | null
+class FoundRecord {
   @Out('id') id: string
   @Out() name: string
-  @Out({ description: 'Its code; empty = none' }) note: string
+  @Out({ description: 'Its code, or whom it is about; empty = none' }) note: string
+}
+
+export class FoundRecords {
+  @Out({ enum: FOUND_KINDS }) kind: FoundKind
+  @Out('integer', 'Records that the list finds') total: number
+  @Out({ type: [FoundRecord] }, 'The first of them') records: FoundRecord[]
 }
 
 export class LastChangeQuery {

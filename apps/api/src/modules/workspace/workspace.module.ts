@@ -9,6 +9,7 @@ import { PreferencesController } from './preferences.controller.js'
 import { RecordsController } from './records.controller.js'
 import { SavedViewsController } from './saved-views.controller.js'
 import { SavedViews } from './saved-views.js'
+import { SearchRecords } from './search-records.js'
 import { TranslationsController } from './translations/translations.controller.js'
 
 /**
@@ -26,6 +27,6 @@ import { TranslationsController } from './translations/translations.controller.j
     DutiesController,
     TranslationsController,
   ],
-  providers: [FollowedChanges, Follows, SavedViews],
+  providers: [FollowedChanges, Follows, SavedViews, SearchRecords],
 })
 export class WorkspaceModule {}

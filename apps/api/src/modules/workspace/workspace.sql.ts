@@ -3,32 +3,14 @@ import {
   type BuiltInRole,
   CITY_AREA_CODE,
   type Names,
-  normalForm,
-  type ParticipantSign,
-  type ParticipantStatus,
   type Permission,
   SIGN,
 } from '@credit/contract'
 import { PROVING_ACTIONS } from '#database/proved'
-import {
-  allAreas,
-  col,
-  joinSql,
-  SAMPLE_ID,
-  SAMPLE_TIME,
-  type Seen,
-  type Sql,
-  type StatementScope,
-  sql,
-  statement,
-  statesOf,
-} from '#database/statement'
+import { allAreas, col, SAMPLE_ID, SAMPLE_TIME, type Seen, sql, statement, statesOf } from '#database/statement'
 import { AccountEntity } from '#entities/identity/account'
 import { NoteEntity } from '#entities/workspace/note'
 import { SavedViewEntity } from '#entities/workspace/saved-view'
-import { containsByBigrams } from '#list/conditions'
-import { escapeLike } from '#list/filter-values'
-import { mayStartCode, startsCode } from '../participants/records/participants.queries.js'
 
 /** Locks the preferences of an account, creating them if needed. */
 export const lockPreferences = statement({
@@ -84,72 +66,6 @@ export const sharingRoles = statement({
     return sql`SELECT r.id, r.names FROM role r WHERE r.sign = ${SIGN.supervisor} AND ${all ? ofArea : mine}
       ORDER BY r.create_time, r.id`
   },
-})
-
-export type RecordKind = 'participant' | 'project' | 'regulation'
-
-interface RecordQuery {
-  keyword: string
-  /** Kinds of participants that the caller may list. */
-  signs: readonly ParticipantSign[]
-  projects: boolean
-  regulations: boolean
-  /** Rows of each kind. */
-  limit: number
-}
-
-/** Found rows that are sorted; more are not looked at. */
-const CANDIDATES = 200
-/** The best of the first rows found: names that start with the keyword, then the shortest. */
-function best(rows: Sql, { keyword, limit }: RecordQuery): Sql {
-  return sql`(SELECT * FROM (${rows} LIMIT ${CANDIDATES}) f
-    ORDER BY normal_form(f.name) ILIKE ${`${escapeLike(normalForm(keyword))}%`} DESC, length(f.name), f.name, f.id
-    LIMIT ${limit})`
-}
-
-function parts(query: RecordQuery, scope: StatementScope): Sql[] {
-  const { keyword, signs, projects, regulations } = query
-  const area = scope.area(sql`t.area_id`)
-  const participants = signs.map((sign) => {
-    const match = mayStartCode(keyword) ? startsCode(keyword) : containsByBigrams(sql`t.name`, keyword)
-    return best(
-      sql`SELECT 'participant' AS kind, t.sign, t.id, t.name, coalesce(t.code, '') AS note
-        FROM participant t
-        WHERE t.sign = ${sign}::smallint AND t.status <> ${statesOf<ParticipantStatus>('merged')} AND ${area}
-          AND ${match}`,
-      query,
-    )
-  })
-  const ofProjects = best(
-    sql`SELECT 'project' AS kind, NULL::smallint AS sign, t.id, t.name, t.code AS note FROM project t
-      WHERE ${area} AND (${containsByBigrams(sql`t.name`, keyword)} OR ${containsByBigrams(sql`t.code`, keyword)})`,
-    query,
-  )
-  const ofRegulations = best(
-    sql`SELECT 'regulation' AS kind, NULL::smallint AS sign, t.id, t.title AS name, '' AS note
-      FROM regulation t WHERE ${area} AND ${containsByBigrams(sql`t.title`, keyword)}`,
-    query,
-  )
-  return [...participants, ...(projects ? [ofProjects] : []), ...(regulations ? [ofRegulations] : [])]
-}
-
-const SAMPLE = { projects: true, regulations: true, limit: 5 }
-
-/** Records of the caller's area whose name contains a keyword, or whose code starts with it. */
-export const findRecords = statement({
-  access: 'area',
-  columns: {
-    kind: col.text<RecordKind>(),
-    sign: col.nullable(col.smallint<ParticipantSign>()),
-    id: col.uuid(),
-    name: col.text(),
-    note: col.text(),
-  },
-  samples: [
-    { ...SAMPLE, keyword: '采购', signs: [1, 2, 3, 4] },
-    { ...SAMPLE, keyword: '91999', signs: [2] },
-  ] as RecordQuery[],
-  text: (query: RecordQuery, scope) => joinSql(parts(query, scope), ' UNION ALL '),
 })
 
 /** The last change of a row by an account, for callers who may see the row. */

@@ -5,7 +5,7 @@ import {
   type Permission as PermissionCode,
   SIGN,
 } from '@credit/contract'
-import { Body, Inject, Res, type Type } from '@nestjs/common'
+import { Body, Inject, Res } from '@nestjs/common'
 import { ApiBody } from '@nestjs/swagger'
 import type { FastifyReply } from 'fastify'
 import { In } from 'typeorm'
@@ -30,8 +30,7 @@ import { assertEducation } from '../profiles/detail-checks.js'
 import { PROFILE_INPUTS, type ProfileInput } from '../profiles/profile-input.dto.js'
 import { profileValues } from '../profiles/profile-values.js'
 import { maskedValue, oneOf } from '../profiles/profiles.js'
-import { AgencyRow, ExpertRow, type ParticipantRow, PurchaserRow, SupplierRow } from '../records/participant.dto.js'
-import { type ParticipantRows, participantRows } from '../records/participants.queries.js'
+import { PARTICIPANT_ROWS, type ParticipantRows } from '../records/participants.queries.js'
 import { ParticipantsService } from '../records/participants.service.js'
 import { participantTable } from '../records/participants.table.js'
 import { IdNumber } from '../revisions/revision.dto.js'
@@ -40,10 +39,11 @@ import { CreateParticipant } from './create-participant.js'
 import { removeParticipant } from './remove-participant.js'
 
 /** The calls that all four kinds have. */
-function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>) {
+function ParticipantController(sign: ParticipantSign) {
   const resource = PARTICIPANT_RESOURCES[sign]
   const one = oneOf(sign)
-  const rows = participantRows(sign, row)
+  const rows = PARTICIPANT_ROWS[sign]
+  const { row } = rows
   const code = (action: string) => `${resource}:${action}` as PermissionCode
   const { creation, change } = PROFILE_INPUTS[sign]
   const table = participantTable(sign)
@@ -99,7 +99,7 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
 
     @Call({ get: 'list', permission: code('list'), answer: rows }, `List ${resource} records with personal data masked`)
     list(@RequestCtx() ctx: Ctx, @ListParams(rows) query: ListQuery) {
-      return rows.with('masked').page(ctx, ...this.participants.searchOf(ctx, sign, query))
+      return this.participants.page(ctx, sign, query)
     }
 
     @ExportCall(code('export'), rows)
@@ -149,10 +149,10 @@ function ParticipantController(sign: ParticipantSign, row: Type<ParticipantRow>)
 }
 
 @AdminCalls(PARTICIPANT_PATHS[1], 'participants')
-export class PurchaserController extends ParticipantController(1, PurchaserRow) {}
+export class PurchaserController extends ParticipantController(1) {}
 
 @AdminCalls(PARTICIPANT_PATHS[2], 'participants')
-export class SupplierController extends ParticipantController(2, SupplierRow) {
+export class SupplierController extends ParticipantController(2) {
   @Call(
     { get: ':id/contactsNumber', self: true, answer: IdNumber },
     "Reveal the contact's ID number; each use is logged",
@@ -163,10 +163,10 @@ export class SupplierController extends ParticipantController(2, SupplierRow) {
 }
 
 @AdminCalls(PARTICIPANT_PATHS[3], 'participants')
-export class AgencyController extends ParticipantController(3, AgencyRow) {}
+export class AgencyController extends ParticipantController(3) {}
 
 @AdminCalls(PARTICIPANT_PATHS[4], 'participants')
-export class ExpertController extends ParticipantController(4, ExpertRow) {}
+export class ExpertController extends ParticipantController(4) {}
 
 /** Enables or disables the accounts of many participants; one without such an account stays as it is. */
 function settingAccounts(status: 'enabled' | 'disabled'): BulkAction {

@@ -1,6 +1,7 @@
 import { type ParticipantSign, REVISION_MACHINE, transition } from '@credit/contract'
 import type { DataKeys } from '#core/config/index'
 import type { Tx } from '#core/context'
+import { speller } from '#core/language/sounds'
 import { newId } from '#core/new-id'
 import { pipelined } from '#database/pipelined'
 import { difference, recordAudits } from '#database/record-audit'
@@ -100,11 +101,13 @@ function changeOf({ changes, areaId, columns }: Written, known: KnownByCode): Im
 
 /** Inserts new participants. */
 async function insertAll(tx: Tx, sign: ParticipantSign, created: readonly Written[]): Promise<void> {
+  const spell = await speller()
   const rows = created
     .map((plan) => ({
       id: plan.id,
       ...identityOf({ sign, code: plan.code }),
       name: nameAfter(plan),
+      sounds: spell(nameAfter(plan)),
       areaId: plan.areaId,
       unidentified: false,
       source: 'manual' as const,

@@ -93,6 +93,17 @@ export const PROFILES: Readonly<Record<ParticipantSign, Profile>> = {
   }),
 }
 
+/** The field with the name of the person that each kind is reached by; experts are reached themselves. */
+export const CONTACT_FIELDS: Readonly<Partial<Record<ParticipantSign, string>>> = {
+  1: 'contacts',
+  2: 'contactsName',
+  3: 'contacts',
+}
+
+/** The fields of a kind that are phones. */
+export const phoneFields = (sign: ParticipantSign): string[] =>
+  Object.entries(PROFILES[sign].fields).flatMap(([field, { mask }]) => (mask === 'phone' ? [field] : []))
+
 const tableOf = ({ entity }: Profile): string =>
   getMetadataArgsStorage().tables.find(({ target }) => target === entity)?.name ?? ''
 

@@ -1,5 +1,6 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
+import { speller } from '#core/language/sounds'
 import { proveRows } from '#database/prove-rows'
 import type { PartyDetails } from '../profiles/profiles.js'
 import {
@@ -63,7 +64,9 @@ export async function findParticipants(
 async function create(tx: Tx, parties: Party[]): Promise<FoundParties['created']> {
   const rows = [...parties].sort((a, b) => (partyKey(a) < partyKey(b) ? -1 : 1))
   const byKey = new Map(rows.map((party) => [partyKey(party), party]))
-  const inserted = await insertParticipants.rows(tx, { now: tx.clock.now(), rows })
+  const spell = await speller()
+  const spelled = rows.map((row) => ({ ...row, sounds: spell(row.name) }))
+  const inserted = await insertParticipants.rows(tx, { now: tx.clock.now(), rows: spelled })
   proveRows(tx, 'participant', inserted)
   const created = inserted.map((row) => ({
     id: row.id,

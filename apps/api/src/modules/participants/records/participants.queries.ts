@@ -1,23 +1,16 @@
-import { normaliseCode, normaliseOfficialCode, type ParticipantSign, type ParticipantStatus } from '@credit/contract'
+import type { ParticipantSign, ParticipantStatus } from '@credit/contract'
 import type { Type } from '@nestjs/common'
 import { In, Not } from 'typeorm'
 import type { Ctx } from '#core/context'
 import { allAreas, scoped } from '#database/scoped'
-import { type Sql, sql, statesOf, table } from '#database/statement'
+import { sql, statesOf } from '#database/statement'
 import { ParticipantEntity } from '#entities/participants/participant'
-import { SupplierProfileEntity } from '#entities/participants/supplier-profile'
-import { containsByBigrams } from '#list/conditions'
-import { escapeLike } from '#list/filter-values'
-import type { ListQuery } from '#list/list-definition'
 import { type Plain, readRow } from '#list/plain-row'
 import { defineRows, given } from '#list/rows'
-import { soughtLines } from '#list/sought-lines'
 import { CODE_NAMES, profileFields, showsPhoneVerify } from '../profiles/profiles.js'
-import type { ParticipantRow } from './participant.dto.js'
+import { AgencyRow, ExpertRow, type ParticipantRow, PurchaserRow, SupplierRow } from './participant.dto.js'
 import type { Sight } from './participants.policy.js'
 import { participantDetails } from './participants.sql.js'
-
-const f = table(SupplierProfileEntity, 'f')
 
 /** How much of a participant a caller sees who sees it at all. */
 export type Shown = Exclude<Sight, 'nothing'>
@@ -35,7 +28,7 @@ export async function signsOf(ctx: Ctx, ids: readonly string[]): Promise<Map<str
 }
 
 /** The participants of one kind that were not merged, as much of each as the caller sees. */
-export function participantRows(sign: ParticipantSign, row: Type<ParticipantRow>) {
+function participantRows(sign: ParticipantSign, row: Type<ParticipantRow>) {
   return defineRows(row, {
     entity: ParticipantEntity,
     extraColumns: ['code'],
@@ -84,6 +77,13 @@ export function participantRows(sign: ParticipantSign, row: Type<ParticipantRow>
 /** The list of a kind of participants. */
 export type ParticipantRows = ReturnType<typeof participantRows>
 
+export const PARTICIPANT_ROWS: Readonly<Record<ParticipantSign, ParticipantRows>> = {
+  1: participantRows(1, PurchaserRow),
+  2: participantRows(2, SupplierRow),
+  3: participantRows(3, AgencyRow),
+  4: participantRows(4, ExpertRow),
+}
+
 /** Whether a participant of a kind, other than `id`, has a code. */
 export function takenCode(
   ctx: Ctx,
@@ -92,31 +92,6 @@ export function takenCode(
   const participants = scoped(ctx, ParticipantEntity, ANY_AREA)
   return participants.exists({ sign, code, ...(id === undefined ? {} : { id: Not(id) }) })
 }
-
-const CODE_START = /^(?=.*\d)[0-9A-Z-]{4,}$/
-
-/** True for a keyword that may be the start of a code: it has a digit and no other letters than codes. */
-export const mayStartCode = (keyword: string): boolean => CODE_START.test(normaliseCode(keyword))
-
-/** Returns the query of a list call without a keyword that may be a code, and the condition that finds the code. */
-export function searchOf({ keyword, ...query }: ListQuery, idNumberHash: Buffer | null): [ListQuery, ...Sql[]] {
-  const start = String(keyword ?? '').trim()
-  if (soughtLines(keyword).length > 0) return [{ ...query, keyword }]
-  if (idNumberHash) return [query, hasIdNumber(idNumberHash)]
-  return mayStartCode(start) ? [query, startsCode(start)] : [{ ...query, keyword }]
-}
-
-/** Whether a code starts with a keyword, or a name contains it: a name may have digits, as 1688. */
-export const startsCode = (
-  keyword: string,
-): Sql => sql`(t.code LIKE ${startOf(normaliseOfficialCode(keyword))} OR t.code LIKE ${startOf(normaliseCode(keyword))}
-  OR ${containsByBigrams(sql`t.name`, keyword)})`
-
-const startOf = (code: string) => `${escapeLike(code)}%`
-
-/** Suppliers whose contact has an ID number. */
-const hasIdNumber = (hash: Buffer) => sql`EXISTS (SELECT FROM ${f}
-  WHERE ${f.participantId} = t.id AND ${f.contactsNumberHash} = ${hash})`
 
 /** Returns a participant of a kind from any area; the policy limits the fields that the caller sees. */
 export async function readParticipant(

@@ -4,6 +4,7 @@ import {
   hasIdNumberForm,
   normaliseOfficialCode,
   PARTICIPANT_RESOURCES,
+  type Page,
   type ParticipantSign,
   type ParticipantStatus,
   type Permission,
@@ -14,18 +15,20 @@ import { CONFIG, type ServiceConfig } from '#core/config/index'
 import type { Ctx } from '#core/context'
 import { DomainError, notFound } from '#core/domain-error'
 import { idNumberHash } from '#core/id-number-tokens'
-import { recordAudit } from '#database/record-audit'
+import { recordAudit, recordAudits } from '#database/record-audit'
 import type { Sql } from '#database/statement'
 import { unitOfWork } from '#database/unit-of-work'
 import type { ParticipantEntity } from '#entities/participants/participant'
 import type { ListQuery } from '#list/list-definition'
 import type { Plain } from '#list/plain-row'
 import { decryptIdNumber, storedIdNumber } from '../identities/id-numbers.js'
+import { phoneFields } from '../profiles/profiles.js'
 import { firstAccountOf } from './own-pages.sql.js'
 import type { ParticipantOffer, ParticipantRow } from './participant.dto.js'
 import { ParticipantVisibility } from './participant-visibility.js'
 import { sightOf } from './participants.policy.js'
-import { readParticipant, type Shown, searchOf, withDetails } from './participants.queries.js'
+import { PARTICIPANT_ROWS, readParticipant, type Shown, withDetails } from './participants.queries.js'
+import { isPhone, searchOf, withPhone } from './search-participants.js'
 
 /** A participant and how much of it the caller sees. */
 export interface SeenParticipant {
@@ -43,7 +46,33 @@ export class ParticipantsService {
 
   /** The query of a list call of a kind, and conditions on the rows beside it. */
   searchOf(ctx: Ctx, sign: ParticipantSign, query: ListQuery): [ListQuery, ...Sql[]] {
-    return searchOf(query, sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null)
+    const idNumberHash = sign === SIGN.supplier ? this.hashOfKeyword(ctx, query) : null
+    return searchOf(sign, query, { idNumberHash, phones: ctx.me.permissions.has('personal-data:view') })
+  }
+
+  /** Returns a page of a list call of a kind. */
+  async page(ctx: Ctx, sign: ParticipantSign, query: ListQuery): Promise<Page<ParticipantRow>> {
+    const found = await PARTICIPANT_ROWS[sign].with('masked').page(ctx, ...this.searchOf(ctx, sign, query))
+    await this.logLookUp(ctx, sign, query, found.records)
+    return found
+  }
+
+  /** Logs that a supervisor found participants by a phone. */
+  async logLookUp(
+    ctx: Ctx,
+    sign: ParticipantSign,
+    { keyword }: ListQuery,
+    found: readonly Pick<ParticipantEntity, 'id' | 'areaId' | 'name'>[],
+  ): Promise<void> {
+    const word = String(keyword ?? '').trim()
+    if (!isPhone(word) || !ctx.me.permissions.has('personal-data:view')) return
+    const ids = found.map(({ id }) => id)
+    const byPhone = new Set((await withPhone.rows(ctx, { sign, ids, phone: word })).map(({ id }) => id))
+    const rows = found.filter(({ id }) => byPhone.has(id))
+    if (rows.length === 0) return
+    const fields = phoneFields(sign)
+    const entries = rows.map(({ id, areaId }) => ({ entityId: id, areaId, after: { id, fields } }))
+    await unitOfWork(ctx, (tx) => recordAudits(tx, { action: 'personal-data:view', entity: 'participant' }, entries))
   }
 
   /**

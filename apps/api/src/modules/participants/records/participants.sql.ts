@@ -107,9 +107,14 @@ export interface NewParticipant extends Identity {
   source: ParticipantSource
 }
 
+/** A new participant, with its name as `speller` spells it. */
+interface SpelledParticipant extends NewParticipant {
+  sounds: string
+}
+
 interface Insertion {
   now: Date
-  rows: readonly NewParticipant[]
+  rows: readonly SpelledParticipant[]
 }
 
 /** Inserts participants that do not exist yet. */
@@ -121,19 +126,20 @@ export const insertParticipants = statement({
     now,
     rows,
   }: Insertion) => sql`INSERT INTO ${participant} (${participant.id}, ${participant.createTime}, ${participant.updateTime}, ${participant.version},
-      ${participant.sign}, ${participant.name}, ${participant.code}, ${participant.identityKey}, ${participant.areaId}, ${participant.homeFrom}, ${participant.unidentified}, ${participant.source})
-    SELECT coalesce(p.id, uuidv7()), ${now}::timestamptz, ${now}::timestamptz, 1, p.sign, p.name, p.code, p.identity_key,
+      ${participant.sign}, ${participant.name}, ${participant.sounds}, ${participant.code}, ${participant.identityKey}, ${participant.areaId}, ${participant.homeFrom}, ${participant.unidentified}, ${participant.source})
+    SELECT coalesce(p.id, uuidv7()), ${now}::timestamptz, ${now}::timestamptz, 1, p.sign, p.name, p.sounds, p.code, p.identity_key,
       p.area_id, p.home_from, p.unidentified, p.source FROM unnest(
       ${rows.map(({ id }) => id ?? null)}::uuid[],
       ${rows.map(({ sign }) => sign)}::smallint[],
       ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ sounds }) => sounds)}::text[],
       ${rows.map(({ code }) => code)}::text[],
       ${rows.map(({ identityKey }) => identityKey)}::text[],
       ${rows.map(({ areaId }) => areaId)}::uuid[],
       ${rows.map(({ homeFrom }) => homeFrom ?? null)}::text[],
       ${rows.map(({ unidentified }) => unidentified)}::boolean[],
       ${rows.map(({ source }) => source)}::text[])
-      p(id, sign, name, code, identity_key, area_id, home_from, unidentified, source)
+      p(id, sign, name, sounds, code, identity_key, area_id, home_from, unidentified, source)
     ON CONFLICT DO NOTHING RETURNING id, sign, identity_key AS "identityKey"`,
 })
 

@@ -1,6 +1,7 @@
 import type { ParticipantSign } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { speller } from '#core/language/sounds'
 import { recordAudit } from '#database/record-audit'
 import { type Policy, scoped, type UpdateOptions } from '#database/scoped'
 import { ParticipantEntity } from '#entities/participants/participant'
@@ -50,7 +51,7 @@ export async function applyChanges(
   await scoped(tx, ParticipantEntity, policy).update(
     id,
     {
-      ...(typeof name === 'string' ? { name } : {}),
+      ...(typeof name === 'string' ? { name, sounds: (await speller())(name) } : {}),
       ...(typeof code === 'string' ? { code, unidentified: false } : {}),
     },
     options,

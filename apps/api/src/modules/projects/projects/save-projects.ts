@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Ctx, SystemCtx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
+import { speller } from '#core/language/sounds'
 import { scoped } from '#database/scoped'
 import { ProjectEntity } from '#entities/projects/project'
 import type { ProjectInput } from './project.dto.js'
@@ -18,12 +19,13 @@ import { typedCode } from './typed-code.js'
 const EDITABLE = ['name', 'code', 'releaseDate', 'procurementMethod', 'procurementCategory'] as const
 
 /** Inserts a project entered by hand. */
-export function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntity> {
+export async function insertProject(tx: Tx, input: ProjectInput): Promise<ProjectEntity> {
   assertReleased(tx, input)
   return scoped(tx, ProjectEntity).insert({
     ocid: `manual-${randomUUID()}`,
     code: typedCode(input.code),
     name: input.name,
+    sounds: (await speller())(input.name),
     releaseDate: input.releaseDate ?? null,
     procurementMethod: input.procurementMethod ?? null,
     procurementCategory: input.procurementCategory ?? 'notStated',
@@ -81,6 +83,7 @@ export async function editProject(
   const changed = EDITABLE.filter((key) => input[key] !== undefined && input[key] !== before[key])
   const values: Partial<ProjectEntity> = Object.fromEntries(changed.map((key) => [key, input[key]]))
   assertReleased(tx, values)
+  if (values.name !== undefined) values.sounds = (await speller())(values.name)
   if (values.code !== undefined) await assertCodeIsNew(tx, { code: values.code, areaId: before.areaId })
   if (before.source === 'sync') {
     values.handEdited = [...new Set([...before.handEdited, ...changed])]

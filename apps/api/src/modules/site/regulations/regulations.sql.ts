@@ -8,7 +8,7 @@ import {
   sql,
   statement,
 } from '#database/statement'
-import { containsByBigrams } from '#list/conditions'
+import { containsByBigrams } from '#list/contains'
 
 interface Shown {
   /** Area whose public pages show them, in addition to texts of all areas; null = every area. */
