@@ -1,24 +1,21 @@
-import { addressOf, LOCALES, PARTICIPANT_RESOURCES, SIGN } from '@credit/contract'
+import { LOCALES, SIGN } from '@credit/contract'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { apiQuery } from '../../api/query.js'
-import type { components } from '../../api/schema.js'
 import { getSession } from '../../api/session.js'
 import { changeLocale, currentLocale } from '../../i18n/index.js'
 import { usePermissions } from '../../providers/access-control.js'
 import { type MenuNode, pagesOf, trailTo } from '../../providers/menu.js'
 import { definitions } from '../../resources.js'
+import { formatNumber } from '../../shared/format/numbers.js'
 import { useComposedText } from '../../shared/hooks/use-composed-text.js'
+import { usePausedText } from '../../shared/hooks/use-paused-text.js'
 import { offeredActions } from '../../shared/offered-actions.js'
 import { chooseMode, storedMode } from '../../theme/mode.js'
+import { allFound, foundAddress } from './found-records.js'
 import { recentPlaces } from './recent.js'
 
-type Found = components['schemas']['FoundRecord']
-
-/** Minimum length of a keyword that searches for records. */
-const MIN_SEARCH = 2
 const FRESH_MS = 30_000
 
 export interface Entry {
@@ -48,13 +45,6 @@ function pageEntries(menu: readonly MenuNode[]): Entry[] {
       .map((node) => node.name)
       .join(' / '),
   }))
-}
-
-/** Returns the path of a found record. */
-function pathOf({ kind, sign, id }: Found): string {
-  if (kind === 'project') return addressOf('project', id)
-  if (kind === 'regulation' || !sign) return addressOf('regulation', id)
-  return addressOf(sign, id)
 }
 
 function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry[] {
@@ -98,9 +88,9 @@ function useActions(menu: readonly MenuNode[], commands: PaletteCommands): Entry
 export function usePaletteEntries(menu: readonly MenuNode[], typed: string, commands: PaletteCommands) {
   const { t } = useTranslation('workspace')
   const keyword = useComposedText(typed).trim()
-  const searched = useDeferredValue(keyword)
+  const searched = usePausedText(keyword)
   const actions = useActions(menu, commands)
-  const enabled = getSession()?.user.type === SIGN.supervisor && [...searched].length >= MIN_SEARCH
+  const enabled = getSession()?.user.type === SIGN.supervisor && searched !== ''
   const search = apiQuery.useQuery(
     'get',
     '/credit/admin/api/workspace/search',
@@ -115,20 +105,29 @@ export function usePaletteEntries(menu: readonly MenuNode[], typed: string, comm
     ({ path, name }): Entry => ({ id: `recent-${path}`, group: 'recent', name, note: '', path }),
   )
   const known = new Set<string | undefined>()
-  const records = (enabled && !search.isPlaceholderData ? (search.data ?? []) : []).map(
-    (found): Entry => ({
-      id: found.id,
-      group: 'records',
-      name: found.name,
-      note: [
-        found.sign ? t(`palette.kind.${PARTICIPANT_RESOURCES[found.sign]}`) : t(`palette.kind.${found.kind}`),
-        found.note,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-      path: pathOf(found),
-    }),
-  )
+  const paths = new Set(pagesOf(menu).map(({ path }) => path))
+  const found = enabled && !search.isPlaceholderData ? (search.data ?? []) : []
+  const records = found.flatMap(({ kind, total, records }): Entry[] => {
+    const kindName = t(`palette.kind.${kind}`)
+    const list = total > records.length ? allFound(kind, searched, paths) : null
+    return [
+      ...records.map(({ id, name, note }): Entry => {
+        const path = foundAddress(kind, id)
+        return { id, group: 'records', name, note: note ? `${kindName} · ${note}` : kindName, path }
+      }),
+      ...(list
+        ? [
+            {
+              id: `all-${kind}`,
+              group: 'records' as const,
+              name: t('palette.all', { total: formatNumber(total) }),
+              note: kindName,
+              path: list,
+            },
+          ]
+        : []),
+    ]
+  })
   const here = offeredActions().map((action): Entry => ({ ...action, group: 'here' }))
   const entries = [
     ...recent.filter(matches),
