@@ -55,9 +55,11 @@ export async function writeParticipants(
   const changed = written.filter(({ known }) => known)
   if (changed.length > 0) await change(tx, sign, homes, changed)
   const numbers = written.flatMap(({ id, columns }) => (columns ? [{ id, ...columns }] : []))
+  // Loaded before, because the statements are sent in the order of these calls.
+  const spell = await speller()
   await pipelined(tx, [
     ...(fresh.length > 0
-      ? [() => insertAll(tx, sign, fresh), () => insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })]
+      ? [() => insertAll(tx, sign, fresh, spell), () => insertWholeProfiles.run(tx, { sign, rows: rows(fresh) })]
       : []),
     ...(numbers.length > 0 ? [() => updateIdNumbers.run(tx, numbers)] : []),
     () =>
@@ -100,8 +102,12 @@ function changeOf({ changes, areaId, columns }: Written, known: KnownByCode): Im
 }
 
 /** Inserts new participants. */
-async function insertAll(tx: Tx, sign: ParticipantSign, created: readonly Written[]): Promise<void> {
-  const spell = await speller()
+async function insertAll(
+  tx: Tx,
+  sign: ParticipantSign,
+  created: readonly Written[],
+  spell: (name: string) => string,
+): Promise<void> {
   const rows = created
     .map((plan) => ({
       id: plan.id,
