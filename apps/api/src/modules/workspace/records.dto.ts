@@ -2,7 +2,7 @@ import { Enum, Out, Ref, Text } from '#http/fields'
 import { CHANGED_TABLES } from './changed-tables.js'
 
 /** Kinds of records that the palette finds, in their order there. */
-export const FOUND_KINDS = [
+const FOUND_KINDS = [
   ...['purchaser', 'supplier', 'agency', 'expert', 'project', 'case', 'report', 'adjustment', 'rating'],
   ...['administrator', 'regulation'],
 ] as const
