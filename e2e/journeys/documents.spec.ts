@@ -31,6 +31,7 @@ test('a list works without script: rows, order, pages, menu and a record', async
   await expect(shown).toHaveText(await names('current=1&sort=name,asc'))
   await shown.first().getByRole('link').click()
   await expect(page).toHaveURL(/\/supplierManagement\/details\?id=/)
+  await page.getByText('系统设置', { exact: true }).click()
   await page.getByRole('navigation').getByRole('link', { name: '政策法规' }).click()
   await expect(page).toHaveURL(/\/laws$/)
   await expect(page.locator('tbody tr').first()).toBeVisible()

@@ -174,7 +174,7 @@ test('a supervisor views the own pages of a participant read-only and leaves the
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('link', { name: '待我评价' })).toBeVisible()
-  await expect(menu.getByRole('link', { name: '项目管理' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: '供应商', exact: true })).toHaveCount(0)
 
   await page.goto('/supplierManagement/details')
   await button(page, '修改资料').click()
@@ -188,7 +188,7 @@ test('a supervisor views the own pages of a participant read-only and leaves the
   await banner.getByRole('button', { name: '退出查看' }).click()
   await expect(page).toHaveURL(new RegExp(`${id}$`))
   await expect(banner).toHaveCount(0)
-  await expect(menu.getByRole('link', { name: '项目管理' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: '供应商', exact: true })).toBeVisible()
   const log = await city.get<Rows<{ entityId: string }>>(`logs/operation?action=own-pages:view&entityId=${id}&size=50`)
   expect(log.total).toBeGreaterThan(0)
   await page.context().close()

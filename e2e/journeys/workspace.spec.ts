@@ -1,3 +1,4 @@
+import { arrowTo } from '../lib/keys.js'
 import { login, startSession } from '../lib/login.js'
 import { expect, test } from '../lib/test.js'
 
@@ -28,12 +29,20 @@ test.describe('the frame of the workspace', () => {
     const menu = page.getByRole('menu')
     await menu.focus()
     // The menu moves the focus in the next frame: a key before that would start from the old place.
-    for (const name of ['首页', '统计分析', '项目管理']) {
-      await page.keyboard.press('ArrowDown')
-      await expect(menu.getByRole('link', { name, exact: true })).toBeFocused()
+    for (const name of ['首页', '统计分析', '月度报告']) {
+      await arrowTo(page, menu.getByRole('link', { name, exact: true }))
     }
     await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/reports(\?|$)/)
+    const group = menu.getByRole('menuitem', { name: /^\S+ 项目与评价/ })
+    const projects = menu.getByRole('link', { name: '项目管理', exact: true })
+    await expect(projects).toBeHidden()
+    await group.click()
+    await expect(projects).toBeVisible()
+    // Groups stay open when another page is opened.
+    await projects.click()
     await expect(page).toHaveURL(/\/projectManagement(\?|$)/)
+    await expect(menu.getByRole('link', { name: '首页', exact: true })).toBeVisible()
 
     await page.goto('/baseinfo/dictionary')
     await page.getByRole('button', { name: '收起菜单' }).click()
@@ -42,9 +51,9 @@ test.describe('the frame of the workspace', () => {
     expect(await widthOfMenu()).toBeLessThan(100)
     await expect(page.locator('.ant-menu-submenu-selected')).toHaveCount(1)
     // A collapsed menu must not scroll to the hidden name and push the icon out of view.
-    await page.goto('/projectManagement')
-    const icon = page.locator('.shell-sider .ant-menu-item-selected .anticon')
-    await expect(icon).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.shell-sider .ant-menu-submenu-selected .anticon')).toBeInViewport({ ratio: 1 })
+    await page.locator('.shell-sider .ant-menu-submenu-selected').hover()
+    await expect(page.getByRole('link', { name: '信用分设置', exact: true })).toBeInViewport()
     await page.getByRole('button', { name: '展开菜单' }).click()
   })
 

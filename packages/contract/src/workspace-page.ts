@@ -19,9 +19,10 @@ export interface WorkspacePage {
   areaCode?: string
 }
 
+/** A group of the menu; inside of another one it is a heading. */
 export interface PageFolder {
   code: string
-  icon: string
+  icon?: string
   names: Names
-  pages: readonly WorkspacePage[]
+  pages: readonly (WorkspacePage | PageFolder)[]
 }

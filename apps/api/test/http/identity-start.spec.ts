@@ -143,6 +143,22 @@ describe('a page added for existing permissions', () => {
   })
 })
 
+describe('an installation with a menu of its own', () => {
+  it('gets new pages, but no groups that it does not have', async () => {
+    const menus = t.dataSource.getRepository(MenuEntity)
+    const { id: today } = await menus.findOneByOrFail({ code: 'today' })
+    const { id: reports } = await menus.findOneByOrFail({ code: 'reports' })
+    await menus.update({ parentId: today }, { parentId: null })
+    await menus.delete({ id: today })
+    await menus.delete({ parentId: reports })
+    await menus.delete({ id: reports })
+    await seed()
+    expect(await menus.countBy({ code: 'today' })).toBe(0)
+    // The page has no group here: it is the last one.
+    expect(await menus.findOneByOrFail({ code: 'reports' })).toMatchObject({ parentId: null, sortOrder: 999 })
+  })
+})
+
 describe('housekeeping', () => {
   it('lets a locked account log in after its attempts are reset', async () => {
     stopTime(t)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hasView } from '../resources.js'
 import { makeAccessControl } from './access-control.js'
-import { foldersOf, type MenuNode, pagesOf, permissionsOf, shownMenu, trailTo } from './menu.js'
+import { foldersOf, type MenuNode, openAtFirst, openIn, pagesOf, permissionsOf, shownMenu, trailTo } from './menu.js'
 
 function node(id: string, part: Partial<MenuNode>): MenuNode {
   return {
@@ -12,6 +12,7 @@ function node(id: string, part: Partial<MenuNode>): MenuNode {
     kind: 'page',
     permission: null,
     sortOrder: 0,
+    open: 0,
     children: [],
     ...part,
   }
@@ -35,15 +36,43 @@ const tree = [
   node('empty', { kind: 'directory', children: [node('gone', { path: '/nowhere' })] }),
 ]
 
+/** Makes the menu longer than one without groups. */
+const longGroup = node('long', {
+  kind: 'directory',
+  sortOrder: 3,
+  children: ['/outbox', '/outstanding', '/reports', '/logs', '/Area', '/broadcasts', '/certificate', '/evaluate']
+    .concat('/visualization', '/projectManagement')
+    .map((path) => node(path, { path, open: 3 })),
+})
+
 describe('menu', () => {
   it('shows pages of this build in order, and no empty directory', () => {
+    const shown = shownMenu([...tree, longGroup], hasView)
+    expect(shown.map(({ id }) => id)).toEqual(['base', 'texts', 'long'])
+    expect(pagesOf(shown).map(({ path }) => path)).toEqual([
+      ...['/baseinfo/banner', '/laws'],
+      ...longGroup.children.map(({ path }) => path),
+    ])
+  })
+
+  it('has no directories if it is short', () => {
     const shown = shownMenu(tree, hasView)
-    expect(shown.map(({ id }) => id)).toEqual(['base', 'texts'])
-    expect(pagesOf(shown).map(({ path }) => path)).toEqual(['/baseinfo/banner', '/laws'])
+    expect(shown.map(({ id, children }) => [id, children])).toEqual([
+      ['banner', []],
+      ['texts', []],
+    ])
+  })
+
+  it('opens the groups of the home page and of the current page at first, and counts what is in a group', () => {
+    const today = node('today', { kind: 'directory', children: [node('home', { path: '/' })] })
+    const shown = shownMenu([today, ...tree, longGroup], hasView)
+    const opened = openAtFirst(shown, trailTo(shown, '/baseinfo/banner'))
+    expect(opened.map(({ id }) => id)).toEqual(['today', 'base'])
+    expect(shown.map(openIn)).toEqual([0, 0, 0, 30])
   })
 
   it('finds the page whose path is the longest prefix of the address', () => {
-    const ids = (path: string) => trailTo(shownMenu(tree, hasView), path).map(({ id }) => id)
+    const ids = (path: string) => trailTo(shownMenu([...tree, longGroup], hasView), path).map(({ id }) => id)
     expect(ids('/baseinfo/banner/edit/1')).toEqual(['base', 'banner'])
     expect(ids('/baseinfo/bannerless')).toEqual([])
   })

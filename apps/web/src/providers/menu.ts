@@ -18,13 +18,25 @@ export function permissionsOf(tree: readonly MenuNode[]): ReadonlySet<string> {
   return found
 }
 
-/** Returns the visible menu: pages with a view in this build, and directories that contain at least one such page. */
+/** Maximum number of pages of a menu without groups. */
+const SHORT_MENU = 10
+
+/**
+ * Returns the visible menu: pages with a view in this build, and directories that contain at least one such page. A
+ * short menu has no directories.
+ */
 export function shownMenu(tree: readonly MenuNode[], hasView: (path: string) => boolean): MenuNode[] {
+  const shown = shownIn(tree, hasView)
+  const pages = pagesOf(shown)
+  return pages.length > SHORT_MENU ? shown : pages.map((page) => ({ ...page, children: [] }))
+}
+
+function shownIn(tree: readonly MenuNode[], hasView: (path: string) => boolean): MenuNode[] {
   return [...tree]
     .sort((a, b) => a.sortOrder - b.sortOrder)
     .flatMap((node): MenuNode[] => {
       if (node.kind === 'button') return []
-      const children = shownMenu(node.children ?? [], hasView)
+      const children = shownIn(node.children ?? [], hasView)
       if (node.kind === 'directory') return children.length > 0 ? [{ ...node, children }] : []
       return node.path && hasView(node.path) ? [{ ...node, children }] : children
     })
@@ -37,6 +49,16 @@ export function pagesOf(tree: readonly MenuNode[]): MenuNode[] {
     if (node.kind === 'page' && node.path) pages.push(node)
   })
   return pages
+}
+
+/** Returns the number of items that can be decided on the pages of a directory or page. */
+export const openIn = (node: MenuNode): number =>
+  node.open + (node.children ?? []).reduce((sum, child) => sum + openIn(child), 0)
+
+/** Returns the groups that are open at first: those of the current page and of the home page. */
+export function openAtFirst(menu: readonly MenuNode[], trail: readonly MenuNode[]): MenuNode[] {
+  const shown = [...trail, ...trailTo(menu, '/')]
+  return menu.filter((node) => node.kind === 'directory' && shown.some(({ id }) => id === node.id))
 }
 
 /** Folders of the specification that have no page of their own. Each opens its first page. */

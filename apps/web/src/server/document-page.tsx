@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MenuNode } from '../providers/menu.js'
+import { type MenuNode, openAtFirst } from '../providers/menu.js'
 import { DOCUMENT_PAGE_ID } from '../shared/document-page.js'
 
 const MENU_ID = 'document-menu'
@@ -31,25 +31,40 @@ function GreyLines({ count }: { count: number }) {
   return lines.map((at) => <div key={at} className="document-grey" />)
 }
 
-function Entries({ nodes, trail }: { nodes: readonly MenuNode[]; trail: readonly MenuNode[] }) {
+interface EntriesProps {
+  nodes: readonly MenuNode[]
+  trail: readonly MenuNode[]
+  /** Groups that are open. Missing below a group, whose own groups are headings. */
+  open?: readonly MenuNode[]
+}
+
+function Entries({ nodes, trail, open }: EntriesProps) {
   return (
     <ul>
       {nodes.map((node) => {
-        const isOpen = trail.includes(node)
-        if (node.kind === 'page' && node.path)
+        const { id, name, kind, path, children } = node
+        if (kind === 'page' && path)
           return (
-            <li key={node.id}>
-              <a href={node.path} aria-current={isOpen ? 'page' : undefined}>
-                {node.name}
+            <li key={id}>
+              <a href={path} aria-current={trail.includes(node) ? 'page' : undefined}>
+                {name}
               </a>
             </li>
           )
+        const entries = <Entries nodes={children ?? []} trail={trail} />
         return (
-          <li key={node.id}>
-            <details open={isOpen}>
-              <summary>{node.name}</summary>
-              <Entries nodes={node.children ?? []} trail={trail} />
-            </details>
+          <li key={id}>
+            {open ? (
+              <details open={open.includes(node)}>
+                <summary>{name}</summary>
+                {entries}
+              </details>
+            ) : (
+              <>
+                <span className="document-group">{name}</span>
+                {entries}
+              </>
+            )}
           </li>
         )
       })}
@@ -95,7 +110,11 @@ function Page({ system, title, menu, trail, crumbs, texts, content }: PageProps)
         </main>
         {/* Last, because a phone shows it below the page, which must not move while the document arrives. */}
         <nav id={MENU_ID} aria-label={texts.menu}>
-          {menu ? <Entries nodes={menu} trail={trail} /> : <GreyLines count={GREY_ENTRIES} />}
+          {menu ? (
+            <Entries nodes={menu} trail={trail} open={openAtFirst(menu, trail)} />
+          ) : (
+            <GreyLines count={GREY_ENTRIES} />
+          )}
         </nav>
       </div>
     </div>

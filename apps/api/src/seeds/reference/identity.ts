@@ -26,7 +26,7 @@ export async function seedIdentity(ctx: Tx): Promise<void> {
   await seedLoginMethods(ctx)
   const menus = new Map((await ctx.manager.find(MenuEntity)).map((menu) => [menu.code, menu.id]))
   const newMenus: string[] = []
-  await seedMenus(ctx, MENUS, null, menus, newMenus)
+  await seedMenus(ctx, MENUS, { id: null, isOwn: true }, { known: menus, fresh: newMenus, isNew: menus.size === 0 })
   await placeMenus(ctx)
   const roles = new Map((await ctx.manager.find(RoleEntity)).map((role) => [role.code, role.id]))
   for (const code of BUILT_IN_ROLES) {
@@ -77,14 +77,30 @@ async function insertRole(ctx: Tx, code: BuiltInRole): Promise<string> {
   return role.id
 }
 
-async function seedMenus(
-  ctx: Tx,
-  nodes: readonly MenuSeed[],
-  parentId: string | null,
-  known: Map<string | null, string>,
-  fresh: string[],
-): Promise<void> {
-  const missing = nodes.filter((node) => !known.has(node.code))
+interface Seeded {
+  known: Map<string | null, string>
+  /** Codes of the inserted entries. */
+  fresh: string[]
+  /** True for a new installation: another one keeps its groups. */
+  isNew: boolean
+}
+
+/** Entry above others; not their own group if the installation does not have that. */
+interface Above {
+  id: string | null
+  isOwn: boolean
+}
+
+/** Place of an entry outside of its own group: after all others. */
+const LAST = 999
+
+/** Returns the entries to insert: an installation that has a menu gets no further group of pages, only new pages. */
+const missingIn = (nodes: readonly MenuSeed[], { known, isNew }: Seeded): MenuSeed[] =>
+  nodes.filter((node) => !known.has(node.code) && (isNew || node.kind !== 'directory' || node.hidden))
+
+async function seedMenus(ctx: Tx, nodes: readonly MenuSeed[], above: Above, seeded: Seeded): Promise<void> {
+  const { known, fresh } = seeded
+  const missing = missingIn(nodes, seeded)
   if (missing.length) {
     const areas = new Map((await ctx.manager.find(AreaEntity)).map(({ code, id }) => [code, id]))
     const rows = missing.map((node) => {
@@ -92,9 +108,9 @@ async function seedMenus(
       return ctx.manager.create(MenuEntity, {
         ...values,
         ...timesOf(ctx),
-        parentId,
+        parentId: above.id,
         onlyAreaId: areas.get(areaCode) ?? null,
-        sortOrder: nodes.indexOf(node) + 1,
+        sortOrder: above.isOwn ? nodes.indexOf(node) + 1 : LAST,
       })
     })
     await ctx.manager.insert(MenuEntity, rows)
@@ -105,7 +121,8 @@ async function seedMenus(
     }
   }
   for (const { code, children } of nodes) {
-    if (children) await seedMenus(ctx, children, known.get(code) ?? null, known, fresh)
+    const id = known.get(code)
+    if (children) await seedMenus(ctx, children, { id: id ?? above.id, isOwn: id !== undefined }, seeded)
   }
 }
 

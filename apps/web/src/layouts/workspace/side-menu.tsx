@@ -1,8 +1,8 @@
 import { Menu, type MenuProps } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import type { MenuNode } from '../../providers/menu.js'
+import { type MenuNode, openAtFirst, openIn } from '../../providers/menu.js'
 import { menuIcon } from '../../shared/components/menu-icon.js'
 
 type Item = NonNullable<MenuProps['items']>[number]
@@ -30,32 +30,57 @@ function showCurrent(menu: HTMLElement): void {
   else if (below > 0) scroller.scrollTop += below
 }
 
+/** Name of an entry with the number of items that can be decided there. */
+function Labelled({ name, open }: { name: ReactNode; open: number }) {
+  const { t } = useTranslation('workspace')
+  return (
+    <span className="shell-entry">
+      <span className="shell-entry-name">{name}</span>
+      {open > 0 ? (
+        <span className="shell-open" role="img" aria-label={t('menu.waiting', { n: open })}>
+          {open}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
 /** Menu that the server returned for the account. */
 export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) {
   const { t } = useTranslation('workspace')
   const navigate = useNavigate()
   const ids = trail.map(({ id }) => id)
   const current = ids.at(-1)
+  const group = ids[0]
   const [toggled, setToggled] = useState<string[] | null>(null)
+  const openKeys = toggled ?? openAtFirst(menu, trail).map(({ id }) => id)
   const paths = new Map<string, string>()
 
-  const toItem = ({ id, name, icon, kind, path, children }: MenuNode): Item => {
-    if (kind !== 'page' || !path) return { key: id, icon: menuIcon(icon), label: name, children: children.map(toItem) }
-    paths.set(id, path)
-    return {
-      key: id,
-      icon: menuIcon(icon),
-      title: name,
-      // The menu is a single tab stop; arrow keys move inside it.
-      label: (
-        <Link to={path} tabIndex={-1} aria-current={id === current ? 'page' : undefined}>
-          {name}
-        </Link>
-      ),
+  const toItem = (node: MenuNode, depth: number): Item => {
+    const { id, name, icon, kind, path, children } = node
+    if (kind !== 'page' || !path) {
+      const items = children.map((child) => toItem(child, depth + 1))
+      // All settings are one click away: their groups are headings.
+      if (depth > 0) return { key: id, type: 'group', label: name, children: items }
+      const isOpen = !collapsed && openKeys.includes(id)
+      const label = <Labelled name={name} open={isOpen ? 0 : openIn(node)} />
+      return { key: id, icon: menuIcon(icon), label, children: items }
     }
+    paths.set(id, path)
+    // The menu is a single tab stop; arrow keys move inside it.
+    const link = (
+      <Link to={path} tabIndex={-1} aria-current={id === current ? 'page' : undefined}>
+        {name}
+      </Link>
+    )
+    return { key: id, icon: menuIcon(icon), title: name, label: <Labelled name={link} open={node.open} /> }
   }
-  const items = menu.map(toItem)
+  const items = menu.map((node) => toItem(node, 0))
   const nav = useRef<HTMLElement>(null)
+  // The group of another page opens beside those that are open.
+  useEffect(() => {
+    setToggled((open) => (open === null || !group || open.includes(group) ? open : [...open, group]))
+  }, [group])
   // The menu may be longer than the window.
   useEffect(() => {
     const show = () => {
@@ -75,7 +100,7 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
         items={items}
         selectedKeys={ids}
         // Groups of the collapsed menu open as pop-ups on hover or focus.
-        {...(collapsed ? {} : { openKeys: toggled ?? ids })}
+        {...(collapsed ? {} : { openKeys })}
         onOpenChange={(keys) => {
           if (!collapsed) setToggled(keys)
         }}

@@ -2,10 +2,11 @@ import { ADMIN_BASE } from '@credit/contract'
 import { Body, Param } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
-import { MenuEntry, MenuInput, MenuNode, MenuOrder } from './menu.dto.js'
+import { MenuEntry, MenuInput, MenuNode, MenuOrder, SuggestedMenu } from './menu.dto.js'
 import { orderMenu } from './order-menu.js'
 import { menuTree, myMenu } from './read-menu.js'
 import { createMenu, removeMenu, updateMenu } from './save-menu.js'
+import { applySuggestedMenu, suggestedMenu } from './suggest-menu.js'
 
 @AdminCalls('menu', 'menu')
 export class MenuController {
@@ -27,6 +28,22 @@ export class MenuController {
   @Call({ put: 'order', permission: 'menu:update' }, 'Order the entries of a level; one may be moved there')
   order(@RequestCtx() ctx: Ctx, @Body() input: MenuOrder) {
     return orderMenu(ctx, input)
+  }
+
+  @Call(
+    { get: 'suggested', permission: 'menu:update', answer: SuggestedMenu },
+    'Compare the menu with the one of a new installation',
+  )
+  suggested(@RequestCtx() ctx: Ctx) {
+    return suggestedMenu(ctx)
+  }
+
+  @Call(
+    { put: 'suggested', permission: 'menu:update' },
+    'Arrange the menu as in a new installation; rights of roles and own entries stay',
+  )
+  applySuggested(@RequestCtx() ctx: Ctx) {
+    return applySuggestedMenu(ctx)
   }
 
   @Call(

@@ -35,6 +35,7 @@ class MenuItem {
 export class MenuNode extends MenuItem {
   @Out() path: string
   @Out() icon: string
+  @Out('integer', 'Items that the caller can decide on the page now') open: number
   @Out({ type: () => [MenuNode] }) children: MenuNode[]
 }
 
@@ -61,4 +62,18 @@ export class MenuEntry extends MenuItem {
   @Out('id | null') areaId: string | null
   @Out('integer') version: number
   @Out({ type: () => [MenuEntry] }) children: MenuEntry[]
+}
+
+/** An entry of the suggested menu that the installation has elsewhere, under another name, or not at all. */
+class SuggestedMove {
+  @Out({ description: 'Of the entry, in the suggested menu' }) code: string
+  @Out('text | null', 'Names from the top to the entry now; null = it is added') before: string | null
+  @Out({ description: 'Names from the top to the entry afterwards' }) after: string
+}
+
+/** The menu of a new installation, compared with the present one. */
+export class SuggestedMenu {
+  @Out({ type: [SuggestedMove] }) moves: SuggestedMove[]
+  @Out('integer', 'Entries that get another icon') icons: number
+  @Out({ description: 'Some groups are put into another order' }) reordered: boolean
 }

@@ -1,6 +1,8 @@
+import { pathOfTodos } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { answerFrom } from '#http/fields'
+import { openTodos } from '../../todo/count-todos.js'
 import { beyond } from '../accounts/account.policy.js'
 import { MarkedMenuNode, MenuEntry, MenuNode } from './menu.dto.js'
 import { type MenuRow, menuRows, myMenuRows } from './menu.sql.js'
@@ -14,11 +16,23 @@ export async function myMenu(ctx: Ctx, root: string): Promise<MenuNode[]> {
   const rows = visibleRows(await myMenuRows(ctx))
   const below = root === ROOT ? null : rows.find((row) => row.id === root || row.code === root)
   if (below === undefined) throw notFound()
+  const open = await openByPath(ctx)
   return treeOf<MenuRow, MenuNode>(
     rows,
-    (row, children) => answerFrom(MenuNode, row, { name: ctx.text(row.names), children }),
+    (row, children) =>
+      answerFrom(MenuNode, row, { name: ctx.text(row.names), open: open.get(row.path) ?? 0, children }),
     below?.id ?? null,
   )
+}
+
+/** Returns the numbers of items that the caller can decide now, by the path of their page. */
+async function openByPath(ctx: Ctx): Promise<Map<string, number>> {
+  const counts = new Map<string, number>()
+  for (const { permission, open } of await openTodos(ctx)) {
+    const path = pathOfTodos(permission) ?? ''
+    counts.set(path, (counts.get(path) ?? 0) + open)
+  }
+  return counts
 }
 
 /** Returns the whole tree for editing. */

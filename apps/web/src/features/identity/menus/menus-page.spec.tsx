@@ -14,11 +14,13 @@ const entry = (id: string) =>
     children: [],
   }) as unknown as Entry
 const IDS = ['first', 'second', 'third']
+const SUGGESTED = { moves: [{ code: 'laws', before: null, after: 'Texts' }], icons: 2, reordered: false }
 
 /** Renders the menu. The server applies each change except the numbers in `refuse`. */
 function show(refuse: number[] = []) {
   let ids = IDS
   const sent = stubApi({
+    '/menu/suggested': SUGGESTED,
     get '/menu/order'() {
       const orders = sent.filter(({ method }) => method === 'PUT')
       if (refuse.includes(orders.length)) return new Failure(409, { error: 'Changed meanwhile' })
@@ -56,6 +58,19 @@ describe('the entries of the menu', () => {
     await waitFor(() => expect(orders()).toHaveLength(2))
     expect(orders()[1]).toEqual(['first', 'third', 'second'])
     expect(await screen.findByText('Changed meanwhile')).toBeTruthy()
+  })
+
+  it('are arranged as suggested after a preview of what moves', async () => {
+    const sent = stubApi({ '/menu/menu/tree': IDS.map(entry), '/menu/suggested': SUGGESTED })
+    renderAs(['menu:update'], <MenusPage />)
+    fireEvent.click(await screen.findByRole('button', { name: 'Use the suggested menu' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Use the suggested menu' })
+    expect(within(dialog).getByRole('row', { name: '(new) Texts' })).toBeTruthy()
+    expect(within(dialog).getByText('2 entries get another icon.')).toBeTruthy()
+    expect(sent.some(({ method }) => method === 'PUT')).toBe(false)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Apply' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 
   it('stay selected when the removal of another entry ends', async () => {

@@ -10,6 +10,7 @@ import { toast } from '../../../shared/toast.js'
 import { MenuDialog } from './menu-dialog.js'
 import { type Entry, findEntry, levelOf, MOVES, moved } from './menu-order.js'
 import { MenuTree } from './menu-tree.js'
+import { SuggestedMenu } from './suggested-menu.js'
 import { menuTree, useMenuChanges } from './use-menu-changes.js'
 import './menus.css'
 
@@ -33,6 +34,7 @@ export default function MenusPage() {
         extra={
           <Flex gap={12} align="center">
             <HistoryLink tables={MENU_TABLES} />
+            {may('menu', 'update') ? <SuggestedMenu /> : null}
             {add}
           </Flex>
         }

@@ -24,7 +24,8 @@ interface Props {
 /** Box that grants entries, or a mark where they are only shown. */
 export function RightBox({ rights: { role, tree, granted, onChange }, entries, name, text }: Props) {
   const { t } = useTranslation('identity-roles')
-  const all = entries.flatMap((entry) => flatten([entry]))
+  // A directory is open to all who have something in it.
+  const all = entries.flatMap((entry) => flatten([entry])).filter(({ kind }) => kind !== 'directory')
   const count = all.filter(({ id }) => granted.has(id)).length
   const shown = text === undefined ? null : <span className="right-name">{text}</span>
   if (!onChange)

@@ -7,7 +7,7 @@ export type CommonRight = (typeof COMMON_RIGHTS)[number]
 /** A page of the menu with its rights. */
 export interface RightsRow {
   entry: Entry
-  /** Name with those of the folders inside its group. */
+  /** Name with those of the pages above it. */
   name: string
   common: Partial<Record<CommonRight, Entry>>
   others: Entry[]
@@ -16,7 +16,8 @@ export interface RightsRow {
 /** A folder of the menu with its pages; pages outside of folders make a group without an entry. */
 export interface RightsGroup {
   key: string
-  entry: Entry | null
+  /** Name with those of the folders above it; null for pages outside of folders. */
+  name: string | null
   rows: RightsRow[]
 }
 
@@ -37,25 +38,31 @@ function rowOf(entry: Entry, name: string): RightsRow {
   return row
 }
 
-/** Returns the entry and the pages below it as rows. */
+/** Returns a page and the pages below it as rows. */
 function rowsOf(entry: Entry, path: string): RightsRow[] {
   const name = path ? `${path} / ${entry.name}` : entry.name
-  const inner = entry.children.filter(({ kind }) => kind !== 'button')
-  const hasRights = inner.length < entry.children.length || entry.kind !== 'directory'
-  return [...(hasRights ? [rowOf(entry, name)] : []), ...inner.flatMap((child) => rowsOf(child, name))]
+  return [
+    rowOf(entry, name),
+    ...entry.children.filter(({ kind }) => kind === 'page').flatMap((one) => rowsOf(one, name)),
+  ]
+}
+
+/** Returns a folder with its pages as a group, and the folders inside of it as further groups. */
+function groupsIn(entry: Entry, path: string): RightsGroup[] {
+  const name = path ? `${path} / ${entry.name}` : entry.name
+  const ownRights = entry.children.some(({ kind }) => kind === 'button') ? [rowOf(entry, entry.name)] : []
+  const rows = entry.children.filter(({ kind }) => kind === 'page').flatMap((page) => rowsOf(page, ''))
+  const inner = entry.children.filter(({ kind }) => kind === 'directory')
+  return [{ key: entry.id, name, rows: [...ownRights, ...rows] }, ...inner.flatMap((one) => groupsIn(one, name))]
 }
 
 /** Returns the folders of the menu as groups, after the pages outside of folders. */
 export function groupsOf(tree: readonly Entry[]): RightsGroup[] {
   const pages = tree.filter(({ kind }) => kind !== 'directory')
   const folders = tree.filter(({ kind }) => kind === 'directory')
-  const folderRows = (folder: Entry) => [
-    ...(folder.children.some(({ kind }) => kind === 'button') ? [rowOf(folder, folder.name)] : []),
-    ...folder.children.filter(({ kind }) => kind !== 'button').flatMap((child) => rowsOf(child, '')),
-  ]
   return [
-    { key: 'pages', entry: null, rows: pages.flatMap((page) => rowsOf(page, '')) },
-    ...folders.map((folder) => ({ key: folder.id, entry: folder, rows: folderRows(folder) })),
+    { key: 'pages', name: null, rows: pages.flatMap((page) => rowsOf(page, '')) },
+    ...folders.flatMap((folder) => groupsIn(folder, '')),
   ].filter(({ rows }) => rows.length > 0)
 }
 

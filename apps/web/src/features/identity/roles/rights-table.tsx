@@ -48,8 +48,8 @@ interface GroupProps {
 
 function Group({ rights, group, open, onToggle }: GroupProps) {
   const { t } = useTranslation('identity-roles')
-  const { entry, rows } = group
-  const name = entry?.name ?? t('permissions.pages')
+  const { rows } = group
+  const name = group.name ?? t('permissions.pages')
   const entries = entriesOf(group)
   const n = entries.filter(({ id }) => rights.granted.has(id)).length
   return (
@@ -57,11 +57,7 @@ function Group({ rights, group, open, onToggle }: GroupProps) {
       <tr className="rights-group">
         <th scope="rowgroup" colSpan={COMMON_RIGHTS.length + 2}>
           {rights.onChange ? (
-            <RightBox
-              rights={rights}
-              entries={entry ? [entry] : rows.map((row) => row.entry)}
-              name={t('permissions.all', { name })}
-            />
+            <RightBox rights={rights} entries={rows.map((row) => row.entry)} name={t('permissions.all', { name })} />
           ) : null}
           <button type="button" aria-expanded={open} onClick={onToggle}>
             {open ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
