@@ -2,7 +2,7 @@ import { login, startSession } from '../lib/login.js'
 import { createEditDelete } from '../lib/records.js'
 import { expect, test } from '../lib/test.js'
 
-test('a preset is previewed over all bands and applied, and the old numbers restored', async ({ page }) => {
+test('a preset is previewed and applied with a reason, and the old version restored', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo/score')
   const card = page.getByRole('region', { name: '计分公式' })
   const base = card.getByLabel('供应商基础分')
@@ -25,11 +25,20 @@ test('a preset is previewed over all bands and applied, and the old numbers rest
   await expect(card.getByRole('table', { name: '变化最大的主体' }).getByRole('row')).toHaveCount(11)
   // The message is gone after three seconds, so the wait begins before the click.
   const saved = page.getByText('保存成功').waitFor()
+  const reason = card.getByRole('textbox', { name: '变更理由' })
+  await reason.fill('试行宽松方案')
   await apply.click()
   await saved
 
-  await use('互评制')
+  const versions = card.getByRole('table', { name: '规则版本' })
+  const changed = versions.getByRole('row').filter({ hasText: '理由：试行宽松方案' })
+  await expect(changed).toContainText('基础分 30 → 60')
+  await versions.getByRole('button', { name: '恢复第 1 版' }).click()
+  await expect(base).toHaveValue('30')
+  await expect(card.getByRole('table', { name: '供应商' })).toBeVisible()
+  await reason.fill('恢复原规则')
   await apply.click()
+  await expect(versions.getByRole('row').filter({ hasText: '理由：恢复原规则' })).toBeVisible()
   await expect(apply).toBeDisabled()
   await expect(base).toHaveValue('30')
 })

@@ -94,6 +94,7 @@ import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
 import { ProcurementCategories1764000001740 } from './1764000001740-procurement-categories.js'
 import { ContractEndings1764000001750 } from './1764000001750-contract-endings.js'
 import { SpelledNames1764000001760 } from './1764000001760-spelled-names.js'
+import { RuleReasons1764000001850 } from './1764000001850-rule-reasons.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -193,4 +194,5 @@ export const MIGRATIONS = [
   ProcurementCategories1764000001740,
   ContractEndings1764000001750,
   SpelledNames1764000001760,
+  RuleReasons1764000001850,
 ] as const

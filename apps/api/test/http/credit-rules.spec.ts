@@ -1,5 +1,6 @@
 import { makeParticipants, reveal } from '../support/credit.js'
-import { EVERYONE, startTestApp, type TestApp } from '../support/test-app.js'
+import { createdParticipant } from '../support/participants.js'
+import { EVERYONE, startTestApp, type TestApp, type Who } from '../support/test-app.js'
 
 const BASE = '/credit/admin/api'
 
@@ -176,6 +177,34 @@ describe('settings', () => {
     ])
   })
 
+  it('list who changed which numbers and why, for all who may see the rules', async () => {
+    const city = await t.as('city')
+    const versions = async (who: Who = 'city') =>
+      (await (await t.as(who)).get(`${BASE}/scoreRules/versions`).expect(200)).body
+    const [before] = await versions()
+    const reason = '按市级文件调整'
+    const change = { baseScores: [{ sign: 1, score: 29 }], reason }
+    await city
+      .put(`${BASE}/scoreRules`)
+      .send({ ...change, reason: '长'.repeat(201) })
+      .expect(400)
+    await city.put(`${BASE}/scoreRules`).send(change).expect(200)
+    const [now, last] = await versions()
+    expect(last).toEqual(before)
+    expect(now).toMatchObject({ number: before.number + 1, reason, changes: ['采购人：基础分 30 → 29'] })
+    expect(now.accountName).not.toBe('')
+    expect(now.baseScores.map(({ score }: { score: number }) => score)).toEqual([29, 30, 30, 30])
+    // A version is restored by sending its numbers again.
+    const { baseScores } = last
+    await city.put(`${BASE}/scoreRules`).send({ baseScores, formula: last.formula, reason: '恢复' }).expect(200)
+    const [restored] = await versions()
+    expect(restored).toMatchObject({ changes: ['采购人：基础分 29 → 30'], reason: '恢复', baseScores })
+    expect(restored.formula).toEqual(last.formula)
+    // A district does not see the names of the city's supervisors.
+    expect((await versions('district06'))[0]).toMatchObject({ reason: '恢复', accountName: '' })
+    await (await t.as(2)).get(`${BASE}/scoreRules/versions`).expect(403)
+  })
+
   it('previews changed rules without storing anything', async () => {
     const city = await t.as('city')
     const ids = await makeParticipants(t.ctx(), 3, ['预览甲', '预览乙'])
@@ -189,13 +218,22 @@ describe('settings', () => {
     expect(less.largest[0]).toMatchObject({ before: expect.any(Number), after: expect.any(Number) })
     const bars = (when: string) =>
       less.histogram.reduce((n: number, bar: Record<string, number>) => n + (bar[when] ?? 0), 0)
-    expect([bars('before'), bars('after')]).toEqual([less.participants, less.participants])
+    // The chart counts the rated only, as the bands do.
+    const rated = (when: string) =>
+      less.distribution.flatMap(({ bands }: { bands: Record<string, number>[] }) =>
+        bands.map((band) => band[when] ?? 0),
+      )
+    const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
+    expect([bars('before'), bars('after')]).toEqual([sum(rated('before')), sum(rated('after'))])
+    expect((await send({})).body).toEqual(same)
+    // A created participant has no score before its first event.
+    await createdParticipant(t)
+    expect((await send({})).body.trial).toBe(same.trial + 1)
     const levels = await send({ stars: [{ stars: 1, minScore: 10 }] })
     expect([levels.status, levels.body.code]).toEqual([422, 'LEVEL_ZERO'])
     const equal = await send({ stars: [5, 4, 3].map((stars) => ({ stars, minScore: 0 })) })
     expect(equal.body.error).toBe('“5 星”与“4 星”的起始分相同')
     expect((await send({ formula: { W: 1 } })).status).toBe(400)
-    expect((await send({})).body).toEqual(same)
     expect((await (await t.as(2)).post(`${BASE}/scoreRules/preview`).send({})).status).toBe(403)
   })
 })

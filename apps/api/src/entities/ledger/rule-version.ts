@@ -45,6 +45,10 @@ export class RuleVersionEntity {
   @RefColumn({ nullable: true })
   accountId: string | null
 
+  /** Reason that was given for the change. */
+  @Column('text', { default: '' })
+  reason: string
+
   @Column('jsonb')
   snapshot: RuleSnapshot
 

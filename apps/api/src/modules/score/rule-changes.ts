@@ -33,14 +33,14 @@ export async function readRuleChanges(
     const t = (key: string) => translate(ctx.locale, key)
     const parts = [
       ...(before.bodies === after.bodies ? [] : [t(`scoreRule.bodies.${after.bodies}`)]),
-      ...changes.map((change) => textOf(ctx, change)),
+      ...changes.map((change) => changedNumberText(ctx, change)),
     ]
     texts.set(versionsKey(...versions), parts.join(t('scoreRule.separator')))
   }
   return texts
 }
 
-function textOf(ctx: Ctx, { name, index, from, to }: ChangedNumber): string {
+export function changedNumberText(ctx: Ctx, { name, index, from, to }: ChangedNumber): string {
   const t = (key: string, values = {}) => translate(ctx.locale, `scoreRule.${key}`, values)
   const stage = translate(ctx.locale, `scoreStage.${index ?? 0}`)
   const label = name === 'ageWeights' ? t(`ageWeights.${index ?? 0}`) : t(name, { stage })

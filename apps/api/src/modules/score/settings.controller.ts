@@ -8,9 +8,10 @@ import {
   BaseScoreInput,
   BaseScoreRow,
   PresetRow,
+  RuleVersionRow,
   ScoreFormulaInput,
   ScoreFormulaRow,
-  ScoreNumbersInput,
+  ScoreNumbersChange,
   ScoreNumbersRow,
   SettingDayInput,
   SettingDayRow,
@@ -18,6 +19,7 @@ import {
 import { SettingsService } from '../ledger/rules/settings.service.js'
 import { RulesPreview, RulesPreviewInput } from './preview/preview.dto.js'
 import { previewRules } from './preview/preview-rules.js'
+import { ruleHistory } from './rule-history.js'
 
 const readBaseScore = queryOrBody(BaseScoreInput)
 
@@ -58,7 +60,7 @@ export class SettingsController {
     { put: 'scoreRules', permission: 'score-rule:update', answer: ScoreNumbersRow },
     'Set base scores and formula together; recomputes all scores once',
   )
-  putNumbers(@RequestCtx() ctx: Ctx, @Body() input: ScoreNumbersInput) {
+  putNumbers(@RequestCtx() ctx: Ctx, @Body() input: ScoreNumbersChange) {
     return this.settings.putNumbers(ctx, input)
   }
 
@@ -99,6 +101,14 @@ export class SettingsController {
   @Call({ get: 'scoreFormula/presets', permission: 'score-rule:list', answer: [PresetRow] }, 'List the formula presets')
   presets(@RequestCtx() ctx: Ctx) {
     return this.settings.presets(ctx)
+  }
+
+  @Call(
+    { get: 'scoreRules/versions', permission: 'score-rule:list', answer: [RuleVersionRow] },
+    'List the last 50 versions of the rules, the newest first',
+  )
+  versions(@RequestCtx() ctx: Ctx) {
+    return ruleHistory(ctx)
   }
 
   @Call(

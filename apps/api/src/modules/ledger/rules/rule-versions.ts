@@ -60,9 +60,9 @@ export async function lockRules(tx: Tx): Promise<void> {
  * Stores the rule tables as a new version if they differ from the last one, and enqueues a job that recomputes the
  * scores; called after the change. A change that does not affect scores (the points of an item: claims and records
  * store their own) enqueues none. Returns the id of the job.
- * @param change scope of the limit per evaluator; unchanged if missing
+ * @param change scope of the limit per evaluator, unchanged if missing, and the reason
  */
-export async function versionRules(tx: Tx, change: { bodies?: Bodies } = {}): Promise<string | null> {
+export async function versionRules(tx: Tx, change: { bodies?: Bodies; reason?: string } = {}): Promise<string | null> {
   await lockRules(tx)
   const versions = scoped(tx, RuleVersionEntity)
   const snapshot = await readSnapshot(tx)
@@ -71,7 +71,13 @@ export async function versionRules(tx: Tx, change: { bodies?: Bodies } = {}): Pr
   const isKept = last?.bodies === bodies && isDeepStrictEqual(snapshot, last.snapshot)
   if (isKept) return null
   const accountId = tx.actor?.accountId ?? null
-  const inserted = await versions.insert({ at: tx.clock.now(), accountId, snapshot, bodies })
+  const inserted = await versions.insert({
+    at: tx.clock.now(),
+    accountId,
+    reason: change.reason ?? '',
+    snapshot,
+    bodies,
+  })
   if (!last) return null
   const version = Number(inserted.number)
   const before = new Rules(Number(last.number), last.snapshot, last.bodies)

@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, SETTING_DAY_KEYS, type SettingDayKey } from '@credit/contract'
 import { PRESETS, type PresetName } from '@credit/scoring'
-import { Enum, Group, Int, List, Out, Points, PointsList } from '#http/fields'
+import { Enum, Group, Int, List, Out, Points, PointsList, Text } from '#http/fields'
 
 const MIN_EVALUATORS = {
   nullable: true,
@@ -87,6 +87,33 @@ class BaseScoreOfSign extends BaseScoreInput {
 export class ScoreNumbersInput {
   @List(() => BaseScoreOfSign, { optional: true, max: 4 }) baseScores?: BaseScoreOfSign[]
   @Group(() => ScoreFormulaInput, { optional: true }) formula?: ScoreFormulaInput
+}
+
+/** Changed values with the reason, which the versions of the rules show. */
+export class ScoreNumbersChange extends ScoreNumbersInput {
+  @Text({ optional: true, min: 0, max: 200, description: 'Why they change' }) reason?: string
+}
+
+/** Numbers of a version of the rules for a role. */
+class BaseScoreOfVersion {
+  @Out({ enum: PARTICIPANT_SIGNS, type: 'integer' }) sign: ParticipantSign
+  @Out() score: number
+  @Out('integer | null', MIN_EVALUATORS.description) minEvaluators: number | null
+  @Out({ description: MIN_WEIGHT.description }) minWeight: number
+}
+
+/** A version of the rules: who changed what and why, and its numbers. */
+export class RuleVersionRow {
+  @Out('integer') number: number
+  @Out('time') at: string
+  @Out('text | null', 'Who changed the rules; null = the system, empty = an account of another area')
+  accountName: string | null
+  @Out() reason: string
+  @Out({ type: [String], description: 'What differs from the version before, in the language of the caller' })
+  changes: string[]
+
+  @Out({ type: [BaseScoreOfVersion] }) baseScores: BaseScoreOfVersion[]
+  @Out({ type: FormulaNumbers }) formula: FormulaNumbers
 }
 
 export class ScoreNumbersRow {

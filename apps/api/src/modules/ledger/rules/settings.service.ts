@@ -21,7 +21,7 @@ import {
   type PresetRow,
   type ScoreFormulaInput,
   ScoreFormulaRow,
-  type ScoreNumbersInput,
+  type ScoreNumbersChange,
   type ScoreNumbersRow,
   type SettingDayInput,
   type SettingDayRow,
@@ -47,7 +47,7 @@ export class SettingsService {
   }
 
   /** Sets base scores and formula as one version of the rules. */
-  putNumbers(ctx: Ctx, { baseScores = [], formula }: ScoreNumbersInput): Promise<ScoreNumbersRow> {
+  putNumbers(ctx: Ctx, { baseScores = [], formula, reason }: ScoreNumbersChange): Promise<ScoreNumbersRow> {
     if (formula) checkFormula(numbersOf(formula), 'formula.')
     return unitOfWork(ctx, async (tx) => {
       const ids = new Map((await this.baseScores(tx)).map(({ sign, id }) => [sign, id]))
@@ -59,7 +59,7 @@ export class SettingsService {
         const at = baseScores.findIndex((one) => one.sign === sign && one.minEvaluators !== undefined)
         return at < 0 ? 'formula.minEvaluators' : `baseScores[${at}].minEvaluators`
       })
-      const jobId = await versionRules(tx)
+      const jobId = await versionRules(tx, { reason })
       return { baseScores: await this.baseScores(tx), formula: await this.formula(tx), jobId }
     })
   }

@@ -32,7 +32,7 @@ export async function previewRules(ctx: Ctx, input: RulesPreviewInput): Promise<
   const before = countsBy(new Rules(0, snapshot, bodies))
   const after = countsBy(rules)
   const histogram = bars()
-  const result = { participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 }
+  const result = { participants: 0, trial: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 }
   let largest: Change[] = []
   for (let last: string | null = null; ; ) {
     const ids = await nextParticipants(ctx, last)
@@ -44,8 +44,9 @@ export async function previewRules(ctx: Ctx, input: RulesPreviewInput): Promise<
       const score = stored.score ?? next.score
       const { starLevel, band, limitedBy } = rules.levels(sign, next)
       result.participants++
-      count(histogram, score, 'before')
-      count(histogram, next.score, 'after')
+      if (stored.score === null) result.trial++
+      if (!stored.unrated) count(histogram, score, 'before')
+      if (!next.unrated) count(histogram, next.score, 'after')
       before[sign].add({ ...stored, limited: stored.limitedBy !== null })
       after[sign].add({ unrated: next.unrated, band, limited: limitedBy !== null, basis: next.basis })
       if (stored.stars !== starLevel) result.starsChanged++

@@ -68,6 +68,7 @@ export class SignPreview {
 
 export class RulesPreview {
   @Out('integer') participants: number
+  @Out('integer', 'Without a score yet: theirs is a trial score, which is not stored') trial: number
   @Out('integer') scoresChanged: number
   @Out('integer') starsChanged: number
   @Out('integer') bandsChanged: number

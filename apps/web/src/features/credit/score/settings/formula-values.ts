@@ -40,6 +40,12 @@ export function valuesOf({ formula: { version: _, ...formula }, baseScores }: Nu
   }
 }
 
+/** Returns the numbers of an earlier version as values of the form. */
+export function valuesOfVersion({ formula, baseScores }: Schemas['RuleVersionRow']): FormulaValues {
+  const numbers = baseScores.map((row) => ({ ...row, id: '', version: 0 }))
+  return valuesOf({ formula: { ...formula, version: 0 }, baseScores: numbers })
+}
+
 export function inputOf({ base, evaluators, weights, ...formula }: FormulaValues, { baseScores, ...now }: Numbers) {
   return {
     baseScores: baseScores.map(({ sign, version }) => ({
@@ -47,7 +53,7 @@ export function inputOf({ base, evaluators, weights, ...formula }: FormulaValues
       minWeight: weights[sign] ?? 0,
     })),
     formula: { ...formula, version: now.formula.version },
-  } satisfies Schemas['ScoreNumbersInput']
+  } satisfies Schemas['ScoreNumbersChange']
 }
 
 /** Returns `formula.ageWeights[1]` as a form path. An error of all weights is shown at the first. */

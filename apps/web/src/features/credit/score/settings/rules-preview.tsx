@@ -47,10 +47,16 @@ function LargestChanges({ changes }: { changes: readonly Change[] }) {
   )
 }
 
+interface Props {
+  preview: Preview
+  /** True in a column beside a form. */
+  narrow?: boolean
+}
+
 /** Preview of changed rules: number of changed scores, distribution by band, and largest changes. */
-export function RulesPreview({ preview }: { preview: Preview }) {
+export function RulesPreview({ preview, narrow = false }: Props) {
   const { t } = useTranslation(['credit-score', 'common'])
-  const { participants, scoresChanged, starsChanged, bandsChanged, distribution } = preview
+  const { participants, trial, scoresChanged, starsChanged, bandsChanged, distribution } = preview
   const { histogram, largest } = preview
   return (
     <Columns gutter={[12, 12]} role="status" style={{ marginBottom: 12 }}>
@@ -58,6 +64,11 @@ export function RulesPreview({ preview }: { preview: Preview }) {
         <Typography.Text>
           {t('preview.changes', { participants, scoresChanged, starsChanged, bandsChanged })}
         </Typography.Text>
+        {trial > 0 ? (
+          <Typography.Paragraph type="secondary" className="score-effect-trial">
+            {t('preview.trial', { trial, stored: participants - trial })}
+          </Typography.Paragraph>
+        ) : null}
       </Col>
       <Col span={24}>
         <Suspense fallback={null}>
@@ -65,7 +76,7 @@ export function RulesPreview({ preview }: { preview: Preview }) {
         </Suspense>
       </Col>
       {distribution.map(({ sign, bands, bases, ...role }) => (
-        <Col xs={24} md={12} key={sign}>
+        <Col xs={24} md={narrow ? 24 : 12} key={sign}>
           <DataTable<Row>
             stackable={false}
             label={t(`common:sign.${sign}`)}

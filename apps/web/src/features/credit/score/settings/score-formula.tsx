@@ -1,6 +1,6 @@
 import { PARTICIPANT_SIGNS } from '@credit/contract'
-import { Alert, Button, Flex, Form, Select, Space } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Flex, Form, Select } from 'antd'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ApiError } from '../../../../api/errors.js'
 import { apiQuery } from '../../../../api/query.js'
@@ -11,6 +11,7 @@ import { loadedBy } from '../../../../shared/components/loaded-options.js'
 import { settle, useFollow } from '../../../../shared/hooks/use-follow.js'
 import { toast } from '../../../../shared/toast.js'
 import { RecomputeProgress, useRecompute } from '../../ledger/recompute-progress.js'
+import { ApplyRules } from './apply-rules.js'
 import { FormulaFields } from './formula-fields.js'
 import {
   bestWithoutBonus,
@@ -21,8 +22,11 @@ import {
   type Numbers,
   toNumbers,
   valuesOf,
+  valuesOfVersion,
 } from './formula-values.js'
+import { RuleVersions } from './rule-versions.js'
 import { RulesPreview } from './rules-preview.js'
+import './score-settings.css'
 
 type Schemas = components['schemas']
 
@@ -32,10 +36,12 @@ interface Props {
 
 interface FormProps extends Props {
   numbers: Numbers
+  /** Progress of the recomputation after the last change. */
+  progress: ReactNode
   onSaved: (jobId: string | null) => void
 }
 
-function FormulaForm({ numbers, onSaved, onDirty }: FormProps) {
+function FormulaForm({ numbers, progress, onSaved, onDirty }: FormProps) {
   const { t } = useTranslation(['credit-score', 'kit'])
   const editable = useMay('score-rule', 'update')
   const [form] = Form.useForm<FormulaValues>()
@@ -46,7 +52,7 @@ function FormulaForm({ numbers, onSaved, onDirty }: FormProps) {
   const preview = apiQuery.useMutation('post', '/credit/admin/api/scoreRules/preview', { meta: { quiet: true } })
   // Pending until the numbers are reloaded, which resets the form.
   const apply = apiQuery.useMutation('put', '/credit/admin/api/scoreRules')
-  const [sent, setSent] = useState<{ given: FormulaValues; body: Schemas['ScoreNumbersInput'] } | null>(null)
+  const [sent, setSent] = useState<{ given: FormulaValues; body: Schemas['ScoreNumbersChange'] } | null>(null)
   const change = () => {
     setSent(null)
     onDirty('formula', true)
@@ -64,14 +70,20 @@ function FormulaForm({ numbers, onSaved, onDirty }: FormProps) {
     await preview.mutateAsync({ body })
     setSent({ given, body })
   }
-  const save = async () => {
+  const save = async (reason: string) => {
     if (!sent) return
     // Refused numbers have to be reviewed together with the numbers saved by others.
     setSent(null)
-    const { jobId } = await apply.mutateAsync({ body: sent.body })
+    const { jobId } = await apply.mutateAsync({ body: { ...sent.body, reason } })
     onDirty('formula', settle(form, sent.given))
     void toast('success', t('kit:saved'))
     onSaved(jobId)
+  }
+  /** Takes over the numbers of a version, and previews them as typed ones. */
+  const restore = (version: Schemas['RuleVersionRow']) => {
+    form.setFieldsValue(valuesOfVersion(version))
+    change()
+    form.submit()
   }
   const refuse = ({ fields = {} }: Partial<ApiError>) => {
     const named = Object.entries(fields)
@@ -89,32 +101,43 @@ function FormulaForm({ numbers, onSaved, onDirty }: FormProps) {
       onValuesChange={change}
       onFinish={(given) => void look(given).catch(refuse)}
     >
-      <p>{t('formula.text')}</p>
-      <FormulaFields />
-      {best === null ? null : <p>{t('formula.best', { n: MANY, points: best })}</p>}
-      {error ? <Alert type="error" showIcon message={error.message} /> : null}
-      {sent && preview.data ? <RulesPreview preview={preview.data} /> : null}
-      {editable ? (
-        <Flex wrap gap={8} justify="space-between">
-          <Select<string>
-            aria-label={t('formula.preset')}
-            placeholder={t('formula.preset')}
-            popupMatchSelectWidth={false}
-            {...loadedBy(presets)}
-            value={null}
-            onChange={choose}
-            options={presets.data?.map(({ preset, name }) => ({ value: preset, label: name }))}
-          />
-          <Space>
-            <Button htmlType="submit" loading={preview.isPending}>
-              {t('formula.preview')}
-            </Button>
-            <Button type="primary" disabled={!sent} loading={apply.isPending} onClick={() => void save().catch(refuse)}>
-              {t('formula.apply')}
-            </Button>
-          </Space>
-        </Flex>
-      ) : null}
+      <div className="score-formula">
+        <div>
+          <p>{t('formula.text')}</p>
+          <FormulaFields />
+          <RuleVersions {...(editable ? { onRestore: restore } : {})} />
+        </div>
+        <aside className="score-effect" aria-label={t('formula.effect')}>
+          {progress}
+          {best === null ? null : <p>{t('formula.best', { n: MANY, points: best })}</p>}
+          {editable ? (
+            <>
+              <Flex gap={8} className="score-effect-buttons">
+                <Select<string>
+                  aria-label={t('formula.preset')}
+                  placeholder={t('formula.preset')}
+                  popupMatchSelectWidth={false}
+                  {...loadedBy(presets)}
+                  value={null}
+                  onChange={choose}
+                  options={presets.data?.map(({ preset, name }) => ({ value: preset, label: name }))}
+                />
+                <Button htmlType="submit" loading={preview.isPending}>
+                  {t('formula.preview')}
+                </Button>
+              </Flex>
+              <ApplyRules
+                ready={sent !== null}
+                pending={apply.isPending}
+                onApply={(reason) => save(reason).catch(refuse)}
+              />
+            </>
+          ) : null}
+          {error ? <Alert type="error" showIcon message={error.message} /> : null}
+          {sent && preview.data ? <RulesPreview preview={preview.data} narrow /> : null}
+          {editable && !sent && !error ? <p className="score-effect-empty">{t('formula.noPreview')}</p> : null}
+        </aside>
+      </div>
     </Form>
   )
 }
@@ -136,16 +159,14 @@ export function ScoreFormula({ onDirty }: Props) {
       query={{ data: numbers, error: formula.error ?? base.error, refetch: reload }}
     >
       {(data) => (
-        <>
-          {jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
-          <FormulaForm
-            numbers={data}
-            onSaved={(jobId) => {
-              if (jobId !== null) setStarted(jobId)
-            }}
-            onDirty={onDirty}
-          />
-        </>
+        <FormulaForm
+          numbers={data}
+          progress={jobId === null ? null : <RecomputeProgress key={jobId} jobId={jobId} />}
+          onSaved={(jobId) => {
+            if (jobId !== null) setStarted(jobId)
+          }}
+          onDirty={onDirty}
+        />
       )}
     </QueryCard>
   )

@@ -5,7 +5,7 @@ import { initI18n } from '../../../../i18n/index.js'
 import { Failure, holdAnswer, renderAs, stubApi } from '../../../../shared/testing.js'
 import { ScoreSettings } from './score-settings.js'
 
-beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-score'] }))
+beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'credit-score', 'credit-ledger'] }))
 
 const FORMULA = {
   ...{ W: 60, k: 5, p: 75, Qcap: 10, perEvaluatorMax: 5, minEvaluators: 3, version: 1 },
@@ -23,10 +23,18 @@ function Here() {
   return <output>{useLocation().pathname}</output>
 }
 const PREVIEW = {
-  ...{ participants: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 },
+  ...{ participants: 0, trial: 0, scoresChanged: 0, starsChanged: 0, bandsChanged: 0 },
   ...{ distribution: [], histogram: [], largest: [] },
 }
+const VERSION = { reason: 'Decree 7', changes: ['base score 30 → 31'], formula: FORMULA, baseScores: BASE }
 const ANSWERS = {
+  'scoreRules/versions': [
+    { ...VERSION, number: 2, at: '2026-11-02T09:00:00Z', accountName: 'Zhou Lan' },
+    {
+      ...{ ...VERSION, number: 1, at: '2026-11-01T09:00:00Z', accountName: null, reason: '', changes: [] },
+      baseScores: BASE.map((row) => ({ ...row, score: 28 })),
+    },
+  ],
   'scoreRules/preview': PREVIEW,
   settingDay: [{ id: 'd1', key: 'window', days: 5, version: 1 }],
   scoreFormula: FORMULA,
@@ -50,6 +58,7 @@ async function open(answers: Record<string, unknown> = { ...ANSWERS }) {
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const REASON = 'Reason for the change'
 const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
 const here = () => screen.getByRole('status').textContent
 
@@ -110,6 +119,7 @@ describe('score settings that another user has saved', () => {
     const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
     look()
     await waitFor(() => expect(apply().disabled).toBe(false))
+    type(REASON, 'Decree 8')
     fireEvent.click(apply())
     await screen.findByText('Compare and save')
     await waitFor(() => expect(field('Base score: Purchaser').value).toBe('40'))
@@ -139,6 +149,10 @@ it('keeps a number that is typed while the numbers are being applied', async () 
   press('Preview')
   await waitFor(() => expect(apply().disabled).toBe(false))
   fireEvent.click(apply())
+  await screen.findByText('Enter “Reason for the change”')
+  expect(sent()).toEqual([])
+  type(REASON, 'Decree 8')
+  fireEvent.click(apply())
   await waitFor(() => expect(sent()).toHaveLength(1))
   type('Base score: Purchaser', '50')
   const version = 2
@@ -152,8 +166,10 @@ it('keeps a number that is typed while the numbers are being applied', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   press('Preview')
   await waitFor(() => expect(apply().disabled).toBe(false))
+  type(REASON, 'Decree 9')
   fireEvent.click(apply())
   await waitFor(() => expect(sent()).toHaveLength(2))
+  expect(sent().map(({ body }) => (body as { reason: string }).reason)).toEqual(['Decree 8', 'Decree 9'])
   const [, second] = sent().map(({ body }) => body as { baseScores: typeof BASE })
   expect(second?.baseScores.map((row) => [row.score, row.version]).sort()).toEqual([
     [30, 2],
@@ -161,6 +177,18 @@ it('keeps a number that is typed while the numbers are being applied', async () 
     [40, 2],
     [50, 2],
   ])
+})
+
+it('takes the numbers of an earlier version into the form, and previews them', async () => {
+  const calls = await open({ ...ANSWERS, 'scoreRules/preview': { ...PREVIEW, participants: 515, trial: 394 } })
+  const versions = await screen.findByRole('table', { name: 'Versions of the rules' })
+  expect(within(versions).getByRole('row', { name: /^Version 2.*Zhou Lan.*30 → 31.*Reason: Decree 7/ })).toBeTruthy()
+  expect(within(versions).queryByRole('button', { name: 'Restore version 2' })).toBeNull()
+  fireEvent.click(within(versions).getByRole('button', { name: 'Restore version 1' }))
+  await screen.findByText(/^394 of them have no score yet, only a trial score.* The other 121 are recomputed/)
+  expect(field('Base score: Supplier').value).toBe('28')
+  const sent = calls.filter(({ method }) => method !== 'GET')
+  expect(sent.map(({ path }) => path)).toEqual([expect.stringContaining('scoreRules/preview')])
 })
 
 describe('invalid score settings', () => {

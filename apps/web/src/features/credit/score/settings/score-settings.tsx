@@ -1,5 +1,5 @@
 import { maxOfSetting } from '@credit/contract'
-import { Col, Form, Row } from 'antd'
+import { Flex, Form } from 'antd'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../../api/query.js'
@@ -40,22 +40,24 @@ function SettingDays({ onDirty }: { onDirty: OnDirty }) {
       {(rows) => (
         <Form layout="vertical" name="setting-days">
           <p>{t('settings.termsText')}</p>
-          {rows.map(({ id, key, days: value, version }) => (
-            <NumberSetting
-              key={id}
-              id={`setting-day-${id}`}
-              label={t(`settings.keys.${key}`)}
-              hint={t(`settings.hints.${key}`)}
-              unit={unitOf(key)}
-              value={value}
-              version={version}
-              max={maxOfSetting(key)}
-              digits={0}
-              editable={editable}
-              onDirty={onDirty}
-              onSave={(next, of) => mutateAsync({ params: { path: { id } }, body: { days: next, version: of } })}
-            />
-          ))}
+          <div className="setting-days">
+            {rows.map(({ id, key, days: value, version }) => (
+              <NumberSetting
+                key={id}
+                id={`setting-day-${id}`}
+                label={t(`settings.keys.${key}`)}
+                hint={t(`settings.hints.${key}`)}
+                unit={unitOf(key)}
+                value={value}
+                version={version}
+                max={maxOfSetting(key)}
+                digits={0}
+                editable={editable}
+                onDirty={onDirty}
+                onSave={(next, of) => mutateAsync({ params: { path: { id } }, body: { days: next, version: of } })}
+              />
+            ))}
+          </div>
         </Form>
       )}
     </QueryCard>
@@ -71,14 +73,10 @@ export function ScoreSettings() {
   }, [])
   const guard = useLeaveGuard({ unsaved: () => dirty.current.size > 0 })
   return (
-    <Row gutter={[12, 12]}>
-      <Col xs={24} xl={14}>
-        <ScoreFormula onDirty={onDirty} />
-      </Col>
-      <Col xs={24} xl={10}>
-        <SettingDays onDirty={onDirty} />
-      </Col>
+    <Flex vertical gap={12}>
+      <ScoreFormula onDirty={onDirty} />
+      <SettingDays onDirty={onDirty} />
       {guard}
-    </Row>
+    </Flex>
   )
 }
