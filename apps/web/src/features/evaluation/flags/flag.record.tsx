@@ -1,9 +1,9 @@
-import { Descriptions, Flex, Timeline, Typography } from 'antd'
+import { Descriptions, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { components } from '../../../api/schema.js'
 import { defineRecord } from '../../../resource-kit/define-record.js'
+import { DecisionHistory } from '../../../shared/components/decision-history.js'
 import { ParticipantLink } from '../../../shared/components/participant-link.js'
-import { formatDateTime } from '../../../shared/format/dates.js'
 import { FlagEvidence } from './flag-evidence.js'
 import type { flags } from './flags.resource.js'
 
@@ -43,23 +43,12 @@ function Figures({ record: { kind, figures } }: Props) {
 /** Decisions of supervisors, oldest first. */
 function History({ record: { decisions } }: Props) {
   const { t } = useTranslation('evaluation-flags')
-  if (decisions.length === 0) return t('history.none')
   return (
-    <Timeline
-      items={decisions.map(({ action, at, accountName, reason }) => ({
-        key: at,
-        children: (
-          <Flex vertical gap={4}>
-            <Flex wrap gap="0 12px" align="baseline">
-              <Typography.Text strong>{t(`history.${action}`)}</Typography.Text>
-              <Typography.Text type="secondary">
-                {t('history.by', { who: accountName, time: formatDateTime(at) })}
-              </Typography.Text>
-            </Flex>
-            <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginBottom: 0 }}>{reason}</Typography.Paragraph>
-          </Flex>
-        ),
-      }))}
+    <DecisionHistory
+      decisions={decisions}
+      none={t('history.none')}
+      nameOf={(action) => t(`history.${action}`)}
+      by={(values) => t('history.by', values)}
     />
   )
 }
