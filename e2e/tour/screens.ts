@@ -111,6 +111,7 @@ export const SCREENS = {
     '/integrityManagement/cases',
     '/integrityManagement/alarms',
     '/integrityManagement/flags',
+    '/integrityManagement/links',
     '/integrityManagement/flags/details?id={evaluationFlag}',
     '/reports',
     '/integrityManagement/ratings',

@@ -1,6 +1,7 @@
 import {
   ADJUSTMENT_PAGE,
   ALARM_PAGE,
+  BIDDER_LINK_PAGE,
   CASE_PAGE,
   CERTIFICATE_PAGE,
   CLAIM_PAGE,
@@ -41,6 +42,7 @@ import { certificateList } from './features/participants/certificates/certificat
 import { agencies, experts, purchasers, suppliers } from './features/participants/participants.resource.js'
 import { unidentified } from './features/participants/unidentified.resource.js'
 import { alarms } from './features/projects/alarms/alarms.resource.js'
+import { links } from './features/projects/links/links.resource.js'
 import { projects } from './features/projects/project.resource.js'
 import { registrations } from './features/registration/registrations.resource.js'
 import { carousel } from './features/site/carousel.resource.js'
@@ -110,6 +112,7 @@ const DECIDING: Deciding = {
   flag: flags,
   rating: ratings,
   award: alarms,
+  link: links,
 }
 
 /**
@@ -214,6 +217,12 @@ export const views: Readonly<Record<string, View>> = {
     '/',
     '/integrityManagement/alarms',
   ),
+  '/integrityManagement/links': resource(links),
+  [BIDDER_LINK_PAGE]: record(
+    async () => (await import('./features/projects/links/link.record.js')).default(links),
+    '/',
+    '/integrityManagement/links',
+  ),
   '/integrityManagement/ratings': resource({ ...ratings, pages: { list: RatingsPage } }),
   [RATING_PAGE]: record(
     async () => (await import('./features/credit/ratings/rating.record.js')).default(ratings),
@@ -252,6 +261,7 @@ export const views: Readonly<Record<string, View>> = {
   | typeof CASE_PAGE
   | typeof FILE_CASE_PAGE
   | typeof ALARM_PAGE
+  | typeof BIDDER_LINK_PAGE
   | typeof FLAG_PAGE
   | typeof RATING_PAGE
   | '/CertificateHistory'

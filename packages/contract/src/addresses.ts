@@ -10,6 +10,8 @@ export const PARTICIPANT_PAGES = {
 
 /** Page of an award alarm. */
 export const ALARM_PAGE = '/integrityManagement/alarms/details'
+/** Page of a link between bidders. */
+export const BIDDER_LINK_PAGE = '/integrityManagement/links/details'
 /** Page of a case. */
 export const CASE_PAGE = '/questionComplaint/details'
 /** Page of a flagged evaluation. */
@@ -34,6 +36,7 @@ export const RECORD_PAGES = {
   ...PARTICIPANT_PAGES,
   adjustment: ADJUSTMENT_PAGE,
   alarm: ALARM_PAGE,
+  bidderLink: BIDDER_LINK_PAGE,
   administrator: '/userManagemen/administrator/show/:id',
   case: CASE_PAGE,
   certificate: CERTIFICATE_PAGE,

@@ -181,6 +181,13 @@ export const PAGE_TREE = [
         names: RESOURCE_NAMES['award-alarm'],
         resource: 'award-alarm',
       },
+      {
+        code: 'integrity-links',
+        path: '/integrityManagement/links',
+        icon: 'link',
+        names: RESOURCE_NAMES['bidder-link'],
+        resource: 'bidder-link',
+      },
     ],
   },
   {

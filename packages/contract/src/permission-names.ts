@@ -64,6 +64,7 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   case: both('投诉与异议', 'Complaints and objections'),
   flag: both('异常评价', 'Flagged evaluations'),
   'award-alarm': both('中标预警', 'Award alarms'),
+  'bidder-link': both('投标关联', 'Links between bidders'),
   rating: both('信用评级', 'Credit ratings'),
   job: both('他人的任务', 'Jobs of others'),
   outbox: both('消息发送', 'Outgoing messages'),

@@ -41,6 +41,7 @@ export const PERMISSION_TREE = {
   case: ['list', 'approve', 'export'],
   flag: ['list', 'update'],
   'award-alarm': ['list', 'update'],
+  'bidder-link': ['list', 'update', 'export'],
   rating: ['list', 'create', 'approve', 'export'],
   outbox: ['list', 'update'],
   broadcast: ['list', 'create'],

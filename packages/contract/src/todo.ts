@@ -19,6 +19,7 @@ export const TODO_SOURCES = [
   'revocation',
   'rating',
   'award',
+  'link',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
@@ -59,6 +60,7 @@ export const TODO_PERMISSIONS = {
   revocation: 'login-method:update',
   rating: 'rating:approve',
   award: 'award-alarm:update',
+  link: 'bidder-link:update',
 } as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
 
 /** Permission to open the page of an item that a permission decides; that one itself if its resource has no list. */

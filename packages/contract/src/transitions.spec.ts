@@ -79,6 +79,7 @@ describe('the machines', () => {
       'FLAG_MACHINE',
       'JOB_MACHINE',
       'JOB_ROW_MACHINE',
+      'LINK_MACHINE',
       'MERGE_MACHINE',
       'OUTBOX_MACHINE',
       'PARTICIPANT_MACHINE',

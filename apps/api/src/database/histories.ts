@@ -42,6 +42,7 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
     ...columns(`code name remark stage upstream_stage filed_on ending ended_on final_value penalty deduction
       delay_days formal_data evaluates_bids origin position hand_edited`),
   ],
+  bidder_link: [...EDITED, ...columns('kinds strength status evidence decisions decided_at ended_at')],
   bonus_claim: [
     ...EDITED,
     ...HELD_BY,

@@ -19,6 +19,8 @@ export const PROVED: Readonly<Record<string, readonly string[]>> = {
   base_score_setting: columns('sign score min_evaluators min_weight'),
   bid_section: columns(`project_id area_id code name stage upstream_stage filed_on evaluates_bids ending ended_on
     final_value penalty deduction delay_days`),
+  bidder_link: columns(`create_time area_id participant_id other_id kinds strength status evidence decisions decided_at
+    ended_at`),
   bonus_claim: [
     ...DECISION,
     ...columns(`item_id certificate_id certificate_number description max_points notice_ends_on valid_until reason`),

@@ -93,6 +93,7 @@ import { SearchedLog1764000001700 } from './1764000001700-searched-log.js'
 import { AwardAlarms1764000001730 } from './1764000001730-award-alarms.js'
 import { ProcurementCategories1764000001740 } from './1764000001740-procurement-categories.js'
 import { ContractEndings1764000001750 } from './1764000001750-contract-endings.js'
+import { BidderLinks1764000001751 } from './1764000001751-bidder-links.js'
 import { SpelledNames1764000001760 } from './1764000001760-spelled-names.js'
 import { RuleReasons1764000001850 } from './1764000001850-rule-reasons.js'
 
@@ -193,6 +194,7 @@ export const MIGRATIONS = [
   AwardAlarms1764000001730,
   ProcurementCategories1764000001740,
   ContractEndings1764000001750,
+  BidderLinks1764000001751,
   SpelledNames1764000001760,
   RuleReasons1764000001850,
 ] as const

@@ -14,6 +14,11 @@ describe('a decision attacked by the service', () => {
   const rating = { status: 'inForce', published_at: TIME, enforced_at: TIME, notice_until: DAY }
   const registered = { status: 'approved', decided_at: TIME, profile: '{"a": "b"}' }
   const flag = { status: 'confirmed', decisions: '[{"action": "confirm"}]' }
+  const link = {
+    ...flag,
+    participant_id: '01900000-0000-7000-8000-000000000001',
+    other_id: '01900000-0000-7000-8000-000000000002',
+  }
 
   it.each<[table: string, row: Row, changes: string[]]>([
     [
@@ -97,6 +102,7 @@ describe('a decision attacked by the service', () => {
       ],
     ],
     ['evaluation_flag', flag, [`decisions = '[]'`, `decisions = '[{"action": "dismiss"}]'`]],
+    ['bidder_link', link, [`decisions = '[]'`, `decisions = '[{"action": "dismiss"}]'`]],
     ['participant_merge', merged, [`changes = '[]'`, 'ledger_seq = 9', `ledger_day = '2020-01-01'`]],
     [
       'participant_merge',
@@ -165,6 +171,7 @@ describe('a decision attacked by the service', () => {
     ['dishonest_record', { status: 'noticed' }, `status = 'confirmed', authority = 'x'`],
     ['dishonest_record', act, `status = 'revoked', ended_on = now(), decided_at = now()`],
     ['evaluation_flag', flag, `decisions = decisions || '[{"action": "reopen"}]'`],
+    ['bidder_link', link, `decisions = decisions || '[{"action": "reopen"}]'`],
     ['participant_merge', {}, `changes = '[{"field": "name"}]', ledger_seq = 7`],
     ['participant_merge', merged, `status = 'undone', undone_at = now()`],
     ['rating', { status: 'notice', published_at: TIME }, 'participants = 3'],

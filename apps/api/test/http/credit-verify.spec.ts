@@ -80,6 +80,7 @@ const TABLES = [
   'bonus_item',
   'overview_score',
   'evaluation_flag',
+  'bidder_link',
 ]
 
 /** Runs statements as the owner of the database could: without triggers and foreign keys. */

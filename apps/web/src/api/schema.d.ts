@@ -1084,6 +1084,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/bidderLink/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export what a list shows with the same filters and order */
+        get: operations["Link_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/bidderLink/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the area's links between bidders */
+        get: operations["Link_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/bidderLink/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a link with its evidence, lots and decisions; personal data shown in full is logged */
+        get: operations["Link_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/bidderLink/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Keep a link under watch; changes no award, evaluation or score */
+        put: operations["Link_confirm"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/bidderLink/{id}/dismiss": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Dismiss a link; it is found again only with another kind of data */
+        put: operations["Link_dismiss"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/bidderLink/{id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Reopen a decided link */
+        put: operations["Link_reopen"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/broadcast": {
         parameters: {
             query?: never;
@@ -3558,24 +3660,6 @@ export interface paths {
         get?: never;
         /** Order the entries of a level; one may be moved there */
         put: operations["Menu_order"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/credit/admin/api/menu/suggested": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Compare the menu with the one of a new installation */
-        get: operations["Menu_suggested"];
-        /** Arrange the menu as in a new installation; rights of roles and own entries stay */
-        put: operations["Menu_applySuggested"];
         post?: never;
         delete?: never;
         options?: never;
@@ -6170,23 +6254,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/credit/admin/api/scoreRules/versions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List the last 50 versions of the rules, the newest first */
-        get: operations["Settings_versions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/credit/admin/api/settingDay": {
         parameters: {
             query?: never;
@@ -7788,7 +7855,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search the records of all lists that the caller may open */
+        /** Search participants, projects and regulations */
         get: operations["Records_search"];
         put?: never;
         post?: never;
@@ -8491,7 +8558,7 @@ export interface components {
             /** @description Of the city: sees all areas */
             city: boolean;
             /** @description Those of to-do items that the account has */
-            permissions: ("purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view")[];
+            permissions: ("purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "bidder-link:list" | "bidder-link:update" | "bidder-link:export" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view")[];
         };
         AudienceInput: {
             roles: ("supervisor" | "purchaser" | "supplier" | "agency" | "expert")[];
@@ -8586,15 +8653,6 @@ export interface components {
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
         };
-        BaseScoreOfVersion: {
-            /** @enum {integer} */
-            sign: 1 | 2 | 3 | 4;
-            score: number;
-            /** @description With fewer different evaluators unrated; null = as in the formula */
-            minEvaluators: number | null;
-            /** @description With a smaller sum of stage weights unrated: limited per evaluator, not aged */
-            minWeight: number;
-        };
         BaseScoreRow: {
             /** Format: uuid */
             id: string;
@@ -8625,6 +8683,87 @@ export interface components {
             itemId: string;
             description: string;
             fileIds: string[];
+        };
+        BidderLinkDetail: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            areaName: string;
+            /** Format: uuid */
+            areaId: string;
+            /** Format: date-time */
+            createTime: string;
+            other: components["schemas"]["LinkedBody"];
+            /** @description Kinds of data that both share; the last ones if it has ended */
+            kinds: ("idNumber" | "employer" | "phone" | "email" | "address")[];
+            /**
+             * @description weak: many bodies share the same values
+             * @enum {string}
+             */
+            strength: "strong" | "weak";
+            /**
+             * @description ended: nothing is shared any more
+             * @enum {string}
+             */
+            status: "open" | "confirmed" | "dismissed" | "ended";
+            /** @description Lots of the area in which both met */
+            sections: number;
+            /**
+             * Format: date-time
+             * @description Of the last decision
+             */
+            decidedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description What the caller may do now */
+            can: ("confirm" | "dismiss" | "reopen")[];
+            evidence: components["schemas"]["LinkEvidenceRow"][];
+            /** @description The latest 100 */
+            places: components["schemas"]["LinkSectionRow"][];
+            /** @description Oldest first */
+            decisions: components["schemas"]["LinkDecisionRow"][];
+        };
+        BidderLinkRow: {
+            /** Format: uuid */
+            id: string;
+            /** Format: uuid */
+            participantId: string;
+            participantName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            areaName: string;
+            /** Format: uuid */
+            areaId: string;
+            /** Format: date-time */
+            createTime: string;
+            other: components["schemas"]["LinkedBody"];
+            /** @description Kinds of data that both share; the last ones if it has ended */
+            kinds: ("idNumber" | "employer" | "phone" | "email" | "address")[];
+            /**
+             * @description weak: many bodies share the same values
+             * @enum {string}
+             */
+            strength: "strong" | "weak";
+            /**
+             * @description ended: nothing is shared any more
+             * @enum {string}
+             */
+            status: "open" | "confirmed" | "dismissed" | "ended";
+            /** @description Lots of the area in which both met */
+            sections: number;
+            /**
+             * Format: date-time
+             * @description Of the last decision
+             */
+            decidedAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+            /** @description What the caller may do now */
+            can: ("confirm" | "dismiss" | "reopen")[];
         };
         BonusItemInput: {
             version?: number;
@@ -10537,41 +10676,16 @@ export interface components {
             /** @description Its page; empty where the caller may no longer see it */
             link: string;
         };
-        FormulaNumbers: {
-            /** @description Maximum of mutual evaluation */
-            W: number;
-            /** @description Number of evaluations that the prior counts as */
-            k: number;
-            /** @description The prior */
-            p: number;
-            /** @description Maximum of all bonuses together */
-            Qcap: number;
-            /** @description By stage 0 to 3 */
-            stageWeights: number[];
-            /** @description Within 12 months, within 24, older */
-            ageWeights: number[];
-            perEvaluatorMax: number;
-            /** @description With fewer different evaluators in 24 months unrated */
-            minEvaluators: number;
-            /** @description With fewer different evaluators neither the highest band nor star level */
-            topEvaluators?: number;
-            /** @description Shares of the starting value above which the basis is low, above which it is medium */
-            basisShares?: number[];
-        };
         FoundRecord: {
+            /** @enum {string} */
+            kind: "participant" | "project" | "regulation";
+            /** @enum {integer|null} */
+            sign: 1 | 2 | 3 | 4 | null;
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Its code, or whom it is about; empty = none */
+            /** @description Its code; empty = none */
             note: string;
-        };
-        FoundRecords: {
-            /** @enum {string} */
-            kind: "purchaser" | "supplier" | "agency" | "expert" | "project" | "case" | "report" | "adjustment" | "rating" | "administrator" | "regulation";
-            /** @description Records that the list finds */
-            total: number;
-            /** @description The first of them */
-            records: components["schemas"]["FoundRecord"][];
         };
         HandEdits: {
             /** @description The upstream platform has stated the project */
@@ -10957,6 +11071,60 @@ export interface components {
             /** @description Whether the next star is reached then */
             reaches: boolean;
         };
+        LinkDecisionRow: {
+            /** @enum {string} */
+            action: "confirm" | "dismiss" | "reopen";
+            reason: string;
+            /** Format: date-time */
+            at: string;
+            accountName: string;
+        };
+        LinkEvidenceRow: {
+            /** @enum {string} */
+            kind: "idNumber" | "employer" | "phone" | "email" | "address";
+            /** @description As the profile states it now; personal data masked unless the caller may see it of both; never an ID number */
+            values: string[];
+            /** @description Bodies that shared it when it was found */
+            bodies: number;
+            /**
+             * Format: date
+             * @description Day when it was found
+             */
+            since: string;
+            /**
+             * Format: date
+             * @description Day when it was no longer shared
+             */
+            until: string | null;
+        };
+        LinkReason: {
+            /** @description Supervisors read it */
+            reason: string;
+        };
+        LinkSectionRow: {
+            /** Format: uuid */
+            sectionId: string;
+            sectionName: string;
+            /** Format: uuid */
+            projectId: string;
+            projectName: string;
+            /**
+             * Format: date
+             * @description Of the release, or of the record
+             */
+            day: string;
+            /** @description Of the participant */
+            parts: ("bidder" | "contractSupplier" | "awardSupplier" | "committee")[];
+            /** @description Of the other */
+            otherParts: ("bidder" | "contractSupplier" | "awardSupplier" | "committee")[];
+        };
+        LinkedBody: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+        };
         ListPreferenceDto: {
             /** @description Page of the list */
             path: string;
@@ -11173,7 +11341,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "bidder-link:list" | "bidder-link:update" | "bidder-link:export" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** @description The role has it */
             checked: boolean;
@@ -11198,7 +11366,7 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "bidder-link:list" | "bidder-link:update" | "bidder-link:export" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             /** Format: uuid */
             parentId: string | null;
@@ -11236,7 +11404,7 @@ export interface components {
              * @description Of a button
              * @enum {string|null}
              */
-            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission?: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "bidder-link:list" | "bidder-link:update" | "bidder-link:export" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder?: number;
             /** @description Never shown in the menu */
             hidden?: boolean;
@@ -11254,12 +11422,10 @@ export interface components {
             /** @enum {string} */
             kind: "directory" | "page" | "button";
             /** @enum {string|null} */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "bidder-link:list" | "bidder-link:update" | "bidder-link:export" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view" | null;
             sortOrder: number;
             path: string;
             icon: string;
-            /** @description Items that the caller can decide on the page now */
-            open: number;
             children: components["schemas"]["MenuNode"][];
         };
         MenuOrder: {
@@ -12458,7 +12624,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/visualization" | "/reports" | "/evaluate" | "/myproject" | "/creditrecord" | "/people" | "/questionComplaint/complaint" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/registrations" | "/certificate" | "/userManagemen/unidentified" | "/broadcasts" | "/projectManagement" | "/outstanding" | "/integrityManagement/flags" | "/integrityManagement/alarms" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/qualificationPoint" | "/integrityManagement/adjustments" | "/integrityManagement/ratings" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/calendar" | "/baseinfo/dictionary" | "/userManagemen/administrator" | "/baseinfo/roles" | "/userManagemen/tenantAdministrator" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/laws" | "/baseinfo/banner" | "/Area" | "/baseinfo/translations" | "/baseinfo/message" | "/outbox" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/logs" | null;
+            startPage?: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/reports" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/integrityManagement/ratings" | "/integrityManagement/alarms" | "/integrityManagement/links" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/baseinfo/translations" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -13560,22 +13726,8 @@ export interface components {
             updateTime: string;
             version: number;
         };
-        RuleVersionRow: {
-            number: number;
-            /** Format: date-time */
-            at: string;
-            /** @description Who changed the rules; null = the system, empty = an account of another area */
-            accountName: string | null;
-            reason: string;
-            /** @description What differs from the version before, in the language of the caller */
-            changes: string[];
-            baseScores: components["schemas"]["BaseScoreOfVersion"][];
-            formula: components["schemas"]["FormulaNumbers"];
-        };
         RulesPreview: {
             participants: number;
-            /** @description Without a score yet: theirs is a trial score, which is not stored */
-            trial: number;
             scoresChanged: number;
             starsChanged: number;
             bandsChanged: number;
@@ -13594,7 +13746,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/visualization" | "/reports" | "/evaluate" | "/myproject" | "/creditrecord" | "/people" | "/questionComplaint/complaint" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/registrations" | "/certificate" | "/userManagemen/unidentified" | "/broadcasts" | "/projectManagement" | "/outstanding" | "/integrityManagement/flags" | "/integrityManagement/alarms" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/qualificationPoint" | "/integrityManagement/adjustments" | "/integrityManagement/ratings" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/calendar" | "/baseinfo/dictionary" | "/userManagemen/administrator" | "/baseinfo/roles" | "/userManagemen/tenantAdministrator" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/laws" | "/baseinfo/banner" | "/Area" | "/baseinfo/translations" | "/baseinfo/message" | "/outbox" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/logs";
+            path: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/reports" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/integrityManagement/ratings" | "/integrityManagement/alarms" | "/integrityManagement/links" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/baseinfo/translations" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -13713,11 +13865,9 @@ export interface components {
              */
             objectUntil: string | null;
         };
-        ScoreNumbersChange: {
+        ScoreNumbersInput: {
             baseScores?: components["schemas"]["BaseScoreOfSign"][];
             formula?: components["schemas"]["ScoreFormulaInput"];
-            /** @description Why they change */
-            reason?: string;
         };
         ScoreNumbersRow: {
             baseScores: components["schemas"]["BaseScoreRow"][];
@@ -13950,6 +14100,8 @@ export interface components {
             coverage: components["schemas"]["Coverage"] | null;
             /** @description Open award alarms; for supervisors only */
             alarms: number;
+            /** @description Strong links between bidders, open or under watch; for supervisors who may list them */
+            links: number;
             version: number;
         };
         SeenVersion: {
@@ -14303,21 +14455,6 @@ export interface components {
         SubmissionRow: {
             records: components["schemas"]["OutcomeRow"][];
         };
-        SuggestedMenu: {
-            moves: components["schemas"]["SuggestedMove"][];
-            /** @description Entries that get another icon */
-            icons: number;
-            /** @description Some groups are put into another order */
-            reordered: boolean;
-        };
-        SuggestedMove: {
-            /** @description Of the entry, in the suggested menu */
-            code: string;
-            /** @description Names from the top to the entry now; null = it is added */
-            before: string | null;
-            /** @description Names from the top to the entry afterwards */
-            after: string;
-        };
         SupplierChange: {
             /** @description A code whose check digit is wrong was compared */
             codeConfirmed?: boolean;
@@ -14658,7 +14795,7 @@ export interface components {
              */
             todoId: string;
             /** @enum {string} */
-            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook" | "revocation" | "rating" | "award";
+            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook" | "revocation" | "rating" | "award" | "link";
             /**
              * Format: uuid
              * @description Of the record that waits
@@ -14700,7 +14837,7 @@ export interface components {
              * @description What a supervisor needs to decide it
              * @enum {string}
              */
-            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view";
+            permission: "purchaser:list" | "purchaser:create" | "purchaser:update" | "purchaser:delete" | "purchaser:approve" | "purchaser:merge" | "purchaser:import" | "purchaser:export" | "purchaser:bulk" | "supplier:list" | "supplier:create" | "supplier:update" | "supplier:delete" | "supplier:approve" | "supplier:merge" | "supplier:import" | "supplier:export" | "supplier:bulk" | "agency:list" | "agency:create" | "agency:update" | "agency:delete" | "agency:approve" | "agency:merge" | "agency:import" | "agency:export" | "agency:bulk" | "expert:list" | "expert:create" | "expert:update" | "expert:delete" | "expert:approve" | "expert:merge" | "expert:import" | "expert:export" | "expert:bulk" | "registration:list" | "registration:approve" | "identity:list" | "account:reset" | "account:status" | "account:unbind" | "administrator:list" | "administrator:create" | "administrator:update" | "administrator:delete" | "administrator:import" | "administrator:export" | "administrator:bulk" | "role:list" | "role:create" | "role:update" | "role:delete" | "menu:list" | "menu:create" | "menu:update" | "menu:delete" | "tenant:list" | "tenant:create" | "tenant:update" | "tenant:delete" | "tenant:import" | "tenant:export" | "tenant:bulk" | "area:update" | "home-picture:update" | "dict:list" | "dict:create" | "dict:update" | "dict:delete" | "dict:import" | "dict:export" | "dict:bulk" | "calendar:list" | "calendar:update" | "calendar:import" | "carousel:list" | "carousel:create" | "carousel:update" | "carousel:delete" | "carousel:import" | "carousel:export" | "carousel:bulk" | "carousel:publish" | "regulation:list" | "regulation:create" | "regulation:update" | "regulation:delete" | "regulation:import" | "regulation:export" | "regulation:bulk" | "regulation:publish" | "login-method:list" | "login-method:update" | "ca-plugin:list" | "ca-plugin:update" | "message-setting:list" | "message-setting:create" | "message-setting:update" | "log:view" | "log:export" | "job:cancel" | "dashboard:view" | "report:list" | "report:create" | "project:list" | "project:create" | "project:update" | "project:delete" | "project:import" | "project:export" | "project:bulk" | "project:stage" | "sync:list" | "sync:run" | "evaluation:list" | "evaluation:remind" | "evaluation:bulk" | "evaluation-setting:list" | "evaluation-setting:create" | "evaluation-setting:update" | "evaluation-setting:delete" | "score-rule:list" | "score-rule:create" | "score-rule:update" | "score-rule:delete" | "integrity:list" | "integrity:create" | "integrity:update" | "integrity:delete" | "integrity:import" | "integrity:export" | "integrity:bulk" | "integrity:approve" | "adjustment:list" | "adjustment:create" | "adjustment:approve" | "adjustment:export" | "credit:list" | "credit:recompute" | "credit:export" | "qualification:list" | "qualification:approve" | "qualification:export" | "qualification:bulk" | "certificate:list" | "certificate:approve" | "certificate:export" | "certificate:bulk" | "case:list" | "case:approve" | "case:export" | "flag:list" | "flag:update" | "award-alarm:list" | "award-alarm:update" | "bidder-link:list" | "bidder-link:update" | "bidder-link:export" | "rating:list" | "rating:create" | "rating:approve" | "rating:export" | "outbox:list" | "outbox:update" | "broadcast:list" | "broadcast:create" | "maintenance:update" | "api-key:list" | "api-key:create" | "api-key:update" | "api-key:delete" | "webhook:list" | "webhook:create" | "webhook:update" | "webhook:delete" | "personal-data:view";
             /** @description Empty = nobody has it */
             assigneeName: string;
         };
@@ -17719,6 +17856,291 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BaseScoreRow"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Link_export: {
+        parameters: {
+            query?: {
+                format?: "xlsx" | "csv";
+                /** @description <column>,asc or <column>,desc of: createTime, status, strength, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas: open, confirmed, dismissed, ended */
+                status?: string;
+                /** @description One of; several separated by commas: strong, weak */
+                strength?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+                /** @description One of; several separated by commas */
+                endedAt?: string;
+                /** @description At least */
+                endedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                endedAtTo?: string;
+                /** @description Shares one of these kinds of data; several separated by commas */
+                kinds?: string;
+                /** @description One of both sides */
+                participantId?: string;
+                /** @description Both met in this lot */
+                sectionId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Link_list: {
+        parameters: {
+            query?: {
+                current?: number;
+                size?: number;
+                /** @description <column>,asc or <column>,desc of: createTime, status, strength, decidedAt */
+                sort?: string[];
+                /** @description One of; several separated by commas: open, confirmed, dismissed, ended */
+                status?: string;
+                /** @description One of; several separated by commas: strong, weak */
+                strength?: string;
+                /** @description One of; several separated by commas */
+                areaId?: string;
+                /** @description One of; several separated by commas */
+                createTime?: string;
+                /** @description At least */
+                createTimeFrom?: string;
+                /** @description At most; a day includes its end */
+                createTimeTo?: string;
+                /** @description One of; several separated by commas */
+                decidedAt?: string;
+                /** @description At least */
+                decidedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                decidedAtTo?: string;
+                /** @description One of; several separated by commas */
+                endedAt?: string;
+                /** @description At least */
+                endedAtFrom?: string;
+                /** @description At most; a day includes its end */
+                endedAtTo?: string;
+                /** @description Shares one of these kinds of data; several separated by commas */
+                kinds?: string;
+                /** @description One of both sides */
+                participantId?: string;
+                /** @description Both met in this lot */
+                sectionId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        records: components["schemas"]["BidderLinkRow"][];
+                        total: number;
+                        current: number;
+                        size: number;
+                        pages: number;
+                        /** @description Lines of a keyword with several lines that no row has */
+                        missing?: string[];
+                    };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Link_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidderLinkDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Link_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidderLinkDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Link_dismiss: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidderLinkDetail"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            408: components["responses"]["Error408"];
+            409: components["responses"]["Error409"];
+            413: components["responses"]["Error413"];
+            414: components["responses"]["Error414"];
+            415: components["responses"]["Error415"];
+            422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Link_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LinkReason"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BidderLinkDetail"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -24389,60 +24811,6 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
-    Menu_suggested: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuggestedMenu"];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    Menu_applySuggested: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
     Menu_update: {
         parameters: {
             query?: never;
@@ -31104,7 +31472,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScoreNumbersChange"];
+                "application/json": components["schemas"]["ScoreNumbersInput"];
             };
         };
         responses: {
@@ -31163,34 +31531,6 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
-            429: components["responses"]["Error429"];
-            500: components["responses"]["Error500"];
-            503: components["responses"]["Error503"];
-            504: components["responses"]["Error504"];
-        };
-    };
-    Settings_versions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RuleVersionRow"][];
-                };
-            };
-            400: components["responses"]["Error400"];
-            401: components["responses"]["Error401"];
-            403: components["responses"]["Error403"];
-            406: components["responses"]["Error406"];
-            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -35181,7 +35521,7 @@ export interface operations {
     Records_search: {
         parameters: {
             query: {
-                /** @description As in the search box of each list */
+                /** @description Part of a name, or the start of a code */
                 keyword: string;
             };
             header?: never;
@@ -35195,7 +35535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundRecords"][];
+                    "application/json": components["schemas"]["FoundRecord"][];
                 };
             };
             400: components["responses"]["Error400"];

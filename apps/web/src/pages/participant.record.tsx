@@ -1,4 +1,4 @@
-import type { ParticipantSign } from '@credit/contract'
+import { type ParticipantSign, SIGN } from '@credit/contract'
 import { Col, Flex, Row } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,9 @@ import { LinesTable } from '../features/credit/score/lines-table.js'
 import { ScoreCard } from '../features/credit/score/score-card.js'
 import { PendingCard } from '../features/participants/pending-card.js'
 import { RecordButtons } from '../features/participants/record-buttons.js'
+import { ParticipantLinks } from '../features/projects/links/participant-links.js'
 import { FollowButton } from '../features/workspace/follows/follow-button.js'
+import { useMay } from '../providers/access-control.js'
 import { defineRecord, type RecordDefinition, type Recorded, textsOnly } from '../resource-kit/define-record.js'
 import { RecordTable } from '../resource-kit/show-page.js'
 import type { Definition } from '../resource-kit/types.js'
@@ -62,6 +64,13 @@ function Overview({ definition, record }: Omit<Props, 'sign'>) {
   )
 }
 
+/** Links to other bidders, which suppliers and experts can have, for supervisors who may list them. */
+function Links({ sign, id }: { sign: ParticipantSign; id: string }) {
+  const may = useMay('bidder-link', 'list')
+  const compared = sign === SIGN.supplier || sign === SIGN.expert
+  return may && compared ? <ParticipantLinks participantId={id} /> : null
+}
+
 /** Returns the page of a kind of participant, as supervisors see it. */
 export const participantRecord = (definition: Definition, sign: ParticipantSign): RecordDefinition =>
   defineRecord({
@@ -70,6 +79,7 @@ export const participantRecord = (definition: Definition, sign: ParticipantSign)
     together: true,
     actions: ({ record }) => <Actions definition={definition} sign={sign} record={record} />,
     sections: [
+      { part: ({ record }) => <Links sign={sign} id={record.id} /> },
       {
         part: ({ record: { id, can } }) => (
           <PendingCard whose={{ sign, id }} own={false} reached={Array.isArray(can) && can.length > 0} />

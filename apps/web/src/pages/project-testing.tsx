@@ -67,6 +67,7 @@ export const SECTION: components['schemas']['SectionRow'] = {
   ],
   parties: [{ participantId: 'b1', name: 'Town hall', sign: 1, part: 'buyer' }],
   alarms: 0,
+  links: 0,
   coverage: { due: 2, done: 1 },
   version: 5,
 }

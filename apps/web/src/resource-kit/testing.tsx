@@ -39,7 +39,7 @@ function sampleOf(field: AnyField): unknown {
     case 'switch':
       return true
     case 'enum':
-      return field.options[0]
+      return field.name === 'kinds' ? field.options : field.options[0]
     case 'names':
       return { 'zh-CN': `${field.name}中文`, 'en-US': `${field.name} in English` }
     case 'files':
@@ -81,8 +81,9 @@ export function recordFor(definition: Definition): RecordOf {
   const values = definition.fields.map((field) => [field.name, sampleOf(field)])
   // The title may not be a field: it is the name in the reader's language, beside `names`.
   const title = { [definition.titleField]: `/${definition.titleField}` }
-  // The kind of the participant named beside, and other members of a ring, are no fields of their own.
-  return { sign: 2, members: [], ...title, ...Object.fromEntries(values), id: 'r1', version: 3 }
+  // The kind of the participant named beside, the other of a pair, and members of a ring are no fields of their own.
+  const other = { id: 'other1', name: 'Other', sign: 2 }
+  return { sign: 2, other, members: [], ...title, ...Object.fromEntries(values), id: 'r1', version: 3 }
 }
 
 const ACTIONS = ['list', 'create', 'update', 'delete', 'publish', 'export', 'bulk']

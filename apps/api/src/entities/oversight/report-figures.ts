@@ -47,6 +47,8 @@ export interface ReportFigures {
   decided: (Compared & { sourceType: TodoSource })[]
   /** F12: award alarms raised and settled in the month; missing in reports of before. */
   alarms?: (Compared & { name: string })[]
+  /** F14: links between bidders found, decided and ended in the month; missing in reports of before. */
+  links?: (Compared & { name: string })[]
   /** Records imported by the sync in the month. */
   sync: (Compared & { name: string })[]
 }

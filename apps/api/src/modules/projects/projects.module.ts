@@ -2,6 +2,9 @@ import { Module } from '@nestjs/common'
 import { Schedule } from '#core/schedule'
 import { MergeSteps } from '../participants/merge/merge-steps.js'
 import { ParticipantsModule } from '../participants/participants.module.js'
+import { LinkController } from './links/link.controller.js'
+import { BIDDER_LINKS } from './links/merge-links.js'
+import { searchLinks } from './links/search-links.js'
 import { ProjectsController } from './projects/projects.controller.js'
 import { spellProjects } from './projects/spell-projects.js'
 import { SECTION_PARTIES } from './sections/merge-parties.js'
@@ -10,16 +13,20 @@ import { SectionsService } from './sections/sections.service.js'
 
 const EVERY_MINUTE = '* * * * *'
 
-/** Projects, bid sections, their parties and stages. */
+/** 04:25 in China, after the sync. */
+const AT_NIGHT = '25 20 * * *'
+
+/** Projects, bid sections, their parties and stages, links between bidders. */
 @Module({
   imports: [ParticipantsModule],
-  controllers: [ProjectsController, SectionsController],
+  controllers: [ProjectsController, SectionsController, LinkController],
   providers: [SectionsService],
   exports: [SectionsService],
 })
 export class ProjectsModule {
   constructor(merges: MergeSteps, schedule: Schedule) {
     schedule.add('projects.sounds', EVERY_MINUTE, spellProjects)
-    merges.register(SECTION_PARTIES)
+    merges.register(SECTION_PARTIES, BIDDER_LINKS)
+    schedule.add('projects.links', AT_NIGHT, searchLinks)
   }
 }

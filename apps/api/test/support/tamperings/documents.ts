@@ -28,7 +28,7 @@ export async function publishDocuments(t: TestApp, participantId: string): Promi
 }
 
 /**
- * Arranges a supervisor, a revoked key, a webhook, a certificate, a flag and a case with a step, and copies an act and a
+ * Arranges a supervisor, a revoked key, a webhook, a certificate, a flag, a link and a case with a step, and copies an act and a
  * claim as noticed and rejected ones.
  */
 async function arrangeGranted(t: TestApp, participantId: string): Promise<void> {
@@ -47,6 +47,10 @@ async function arrangeGranted(t: TestApp, participantId: string): Promise<void> 
   await query(`INSERT INTO evaluation_flag (create_time, update_time, version, participant_id, area_id, kind, key,
       record_ids, related_ids, figures, benchmarks)
     SELECT ${times}, id, area_id, 'hasty', 'k', '{}', '{}', '{}', '{}' FROM ${party}`)
+  await query(`INSERT INTO bidder_link (create_time, update_time, version, area_id, participant_id, other_id, kinds,
+      strength, evidence)
+    SELECT ${times}, p.area_id, least(p.id, q.id), greatest(p.id, q.id), '{phone}', 'strong', '[]' FROM ${party},
+      (SELECT id FROM participant WHERE id <> '${participantId}' ORDER BY id LIMIT 1) q`)
   await query(`WITH c AS (INSERT INTO credit_case (create_time, update_time, version, participant_id, area_id, kind,
         subject_type, subject_text, title, status, due_on)
       SELECT ${times}, id, area_id, 'complaint', 'other', '{}', '投诉', 'filed', '2035-11-10' FROM ${party} RETURNING id)

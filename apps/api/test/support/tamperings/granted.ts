@@ -157,4 +157,10 @@ export const GRANTED_TAMPERINGS: readonly Tampering[] = [
     `UPDATE evaluation_flag SET status = 'dismissed' WHERE id = $1`,
     'changed',
   ],
+  [
+    'a link between bidders closed',
+    'SELECT id FROM bidder_link',
+    `UPDATE bidder_link SET status = 'dismissed' WHERE id = $1`,
+    'changed',
+  ],
 ]

@@ -26,3 +26,15 @@ export function alarmsAddress(projectId: string): string {
     ['status', ['open']],
   ])
 }
+
+/** Filters of the links that pages mark: strong ones, open or under watch. */
+export const SHOWN_LINKS = { strength: 'strong', status: 'open,confirmed' } as const
+
+/** Returns the address of the marked links between bidders, of a section or a participant. */
+export function linksAddress(of: Readonly<Record<string, string>>): string {
+  const filters = Object.entries({ ...of, ...SHOWN_LINKS })
+  return addressWith(
+    '/integrityManagement/links',
+    filters.map(([field, values]) => [field, values.split(',')]),
+  )
+}

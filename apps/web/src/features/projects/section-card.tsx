@@ -10,6 +10,7 @@ import { AlarmMark } from './alarm-mark.js'
 import { CoverageBar } from './coverage-bar.js'
 import { Ending, hadContract } from './ending.js'
 import { Filing, hasFiling } from './filing.js'
+import { LinkMark } from './links/link-mark.js'
 import type { ProjectRow, SectionRow } from './rows.js'
 import { StageSteps } from './stage-steps.js'
 import { StageStatus } from './status.js'
@@ -85,6 +86,7 @@ export function SectionCard({ project, section, actions, edits, outstanding }: P
           <Typography.Text type="secondary">{t('section.code', { code: section.bidSectionCode })}</Typography.Text>
           <StageStatus status={section.status} text={section.statusStr} />
           <AlarmMark projectId={project.id} count={section.alarms} />
+          <LinkMark of={{ sectionId: section.id }} count={section.links} />
           {formalData ? null : <StatusTag tone="warning">{t('project.noFormalData')}</StatusTag>}
           {formalData || missing.length === 0 ? null : (
             <Typography.Text type="secondary">

@@ -33,6 +33,7 @@ import { ParticipantMergeEntity } from '#entities/participants/participant-merge
 import { RevisionEntity } from '#entities/participants/revision'
 import { AwardAlarmEntity } from '#entities/projects/award-alarm'
 import { BidSectionEntity } from '#entities/projects/bid-section'
+import { BidderLinkEntity } from '#entities/projects/bidder-link'
 import { ProjectEntity } from '#entities/projects/project'
 import { RegistrationEntity } from '#entities/registration/registration'
 import { CarouselSlideEntity } from '#entities/site/carousel-slide'
@@ -90,6 +91,13 @@ export const READERS: Readonly<Record<string, Reader>> = {
   bid_section: reader(BidSectionEntity, ['name', 'projectId'], ({ name, projectId }, ctx) => ({
     parts: [['project', projectId], name],
     link: project(ctx, projectId),
+  })),
+  bidder_link: reader(BidderLinkEntity, ['participantId', 'otherId'], ({ id, participantId, otherId }, ctx) => ({
+    parts: [
+      ['participant', participantId],
+      ['participant', otherId],
+    ],
+    link: opened(ctx, 'bidder-link:list', addressOf('bidderLink', id)),
   })),
   broadcast: reader(BroadcastEntity, ['title'], ({ title }, ctx) => ({
     parts: [ctx.text(title)],

@@ -23,7 +23,7 @@ import { countByCategoryAt } from '../dashboard/categories.sql.js'
 import { selectAnalysis, selectFiguresAt } from '../dashboard/dashboard.sql.js'
 import { countByItem } from '../dashboard/dishonesty.sql.js'
 import { countCoverage } from '../dashboard/evaluations.sql.js'
-import { countAlarms, countDecided } from './report.sql.js'
+import { countAlarms, countDecided, countLinks } from './report.sql.js'
 import { scoreFigures } from './score-figures.js'
 
 interface Asked {
@@ -60,6 +60,7 @@ export async function readFigures(
     dishonesty: await dishonestyFigures(ctx, period),
     decided: await decidedFigures(ctx, period),
     alarms: await alarmFigures(ctx, period),
+    links: await countLinks.rows(ctx, timesOf(period)),
     sync: await syncFigures(ctx, period),
     ...(await scoreFigures(ctx, { areaId, day: period.day }, onProgress)),
   }

@@ -41,7 +41,7 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     bar: drawn === undefined ? null : columns.indexOf(drawn),
   })
   const { sections, categories, reached, completion, coverage, bands } = figures
-  const { dishonesty, ranking, decided, alarms, sync } = figures
+  const { dishonesty, ranking, decided, alarms, links, sync } = figures
   return [
     table(
       'sections',
@@ -98,6 +98,15 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
             'alarms',
             ['alarms', ...IN_MONTH],
             compared(alarms, (row) => t(`alarms.${row.name}`)),
+          ),
+        ]
+      : []),
+    ...(links
+      ? [
+          table(
+            'links',
+            ['links', ...IN_MONTH],
+            compared(links, (row) => t(`links.${row.name}`)),
           ),
         ]
       : []),

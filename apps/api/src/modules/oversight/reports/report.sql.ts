@@ -72,3 +72,18 @@ export const countAlarms = statement({
         (count(*) FILTER (WHERE w.settled_at >= ${before} AND w.settled_at < ${from}))::int AS "settledBefore"
       FROM award_alarm w WHERE ${areaOf(areaId, scope, sql`w.area_id`)}`,
 })
+
+/** Links between bidders found, decided and ended by themselves in a period and in the previous one (F14). */
+export const countLinks = statement({
+  access: 'area',
+  columns: { name: col.text(), value: col.int(), previous: col.int() },
+  samples: PERIODS,
+  text: ({ areaId, before, from, to }: Period, scope) =>
+    sql`SELECT n.name, (count(*) FILTER (WHERE v.at >= ${from} AND v.at < ${to}))::int AS value,
+        (count(*) FILTER (WHERE v.at >= ${before} AND v.at < ${from}))::int AS previous
+      FROM (VALUES ('found', 1), ('decided', 2), ('ended', 3)) n(name, place)
+      LEFT JOIN LATERAL (SELECT CASE n.place WHEN 1 THEN l.create_time WHEN 2 THEN l.decided_at
+          ELSE l.ended_at END AS at
+        FROM bidder_link l WHERE ${areaOf(areaId, scope, sql`l.area_id`)}) v ON true
+      GROUP BY n.name, n.place ORDER BY n.place`,
+})

@@ -44,6 +44,7 @@ export class SectionRow extends EndingRow {
   @Out({ type: () => [SectionPartyRow] }) parties: SectionPartyRow[]
   @Out({ type: () => Coverage, nullable: true }, 'For supervisors only') coverage: Coverage | null
   @Out('integer', 'Open award alarms; for supervisors only') alarms: number
+  @Out('integer', 'Strong links between bidders, open or under watch; for supervisors who may list them') links: number
   @Out('integer') version: number
 }
 

@@ -6,6 +6,7 @@ import { allAreas, scoped } from '#database/scoped'
 import { SectionPartyEntity } from '#entities/projects/section-party'
 import { ParticipantVisibility } from '../../participants/records/participant-visibility.js'
 import { endingRow } from '../endings/ending-facts.js'
+import { linksOfSections } from '../links/links.sql.js'
 import { ProjectEvaluations } from '../projects/project-evaluations.js'
 import { missingParties } from '../stages/formal-data.js'
 import { statusOf, statusText } from '../stages/stage-text.js'
@@ -43,6 +44,8 @@ export class SectionsService {
     const coverages = supervises ? await this.evaluations.coverageOfSections(ctx, ids) : new Map()
     const alarms = supervises ? await openAlarms.rows(ctx, { ids }) : []
     const alarmsOf = new Map(alarms.map(({ id, count }) => [id, count]))
+    const links = ctx.me.permissions.has('bidder-link:list') ? await linksOfSections.rows(ctx, { ids }) : []
+    const linksOf = new Map(links.map(({ id, count }) => [id, count]))
     return found.map(({ name, code, stage, parties, ...section }) => {
       const status = statusOf(stage)
       return {
@@ -57,6 +60,7 @@ export class SectionsService {
         parties: visibleParties(ctx.me, stage, parties),
         missing: supervises ? missingParties(stage, new Set(parties.map(({ part }) => part))) : [],
         alarms: alarmsOf.get(section.id) ?? 0,
+        links: linksOf.get(section.id) ?? 0,
         coverage: supervises ? (coverages.get(section.id) ?? { due: 0, done: 0 }) : null,
       }
     })
