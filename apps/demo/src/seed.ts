@@ -7,6 +7,7 @@ import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
 import { searchFlags } from '@credit/api/modules/evaluation/flags/search-flags'
 import { createStorage } from '@credit/api/modules/files/create-storage'
+import { searchLinks } from '@credit/api/modules/projects/links/search-links'
 import { DEMO_FILE } from '@credit/api/modules/sync/sync-source'
 import { seedDemoAccounts } from './accounts.js'
 import { planDemoCity } from './city/city.js'
@@ -47,5 +48,6 @@ export async function seedDemoCity(tx: SystemTx, file: string, keys: DataKeys): 
   await simulateHistory(tx, planDemoCity(tx.clock.today()), file)
   await fillIdNumbers(tx, keys)
   await searchFlags(tx)
+  await searchLinks(tx)
   await seedDemoRatings(tx)
 }

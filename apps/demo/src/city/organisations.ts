@@ -34,6 +34,8 @@ export interface PartyProfile {
   established: boolean
   /** Share of the points that its work earns. */
   quality: number
+  /** Supplier that employs an expert; most work for a public body. */
+  employer?: { name: string; code: string }
 }
 
 export type City = Readonly<Record<ParticipantSign, readonly PartyProfile[]>>
@@ -70,7 +72,27 @@ export function generateCity(random: Random): City {
     }
     return [sign, own] as const
   })
-  return Object.fromEntries(bodies) as unknown as City
+  return withLinks(Object.fromEntries(bodies) as unknown as City)
+}
+
+/** Areas where two suppliers state the same address, and where one employs an expert (P13). */
+const LINKED = { address: '003900130002', employer: '003900130006' } as const
+
+/**
+ * Gives some established bodies data in common, which the search for links between bidders finds, as it finds the
+ * supplier and the expert among the demo accounts that have one phone.
+ */
+function withLinks(city: City): City {
+  const established = (sign: ParticipantSign, area: string) =>
+    city[sign].filter(({ areaCode, account, established }) => areaCode === area && established && account === null)
+  const [one, other] = established(SIGN.supplier, LINKED.address)
+  const [employer] = established(SIGN.supplier, LINKED.employer)
+  const [expert] = established(SIGN.expert, LINKED.employer)
+  const change = (body: PartyProfile): PartyProfile => {
+    if (one && body === other) return { ...body, address: one.address }
+    return employer && body === expert ? { ...body, employer: { name: employer.name, code: employer.code } } : body
+  }
+  return { ...city, 2: city[2].map(change), 4: city[4].map(change) }
 }
 
 /** Returns a valid code in the test range of areas 9900xx. */

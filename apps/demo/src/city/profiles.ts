@@ -38,7 +38,7 @@ function placeOf({ areaCode }: PartyProfile): string {
   return AREA_NAMES[AREA_CODES.indexOf(areaCode as (typeof AREA_CODES)[number])]?.['zh-CN'] ?? ''
 }
 
-function expertOf({ name }: PartyProfile, random: Random): ProfileFields {
+function expertOf({ name, employer: supplier }: PartyProfile, random: Random): ProfileFields {
   // Values of the dictionary HIGHEST_EDUCATION, mostly bachelor.
   const education = random.pick(['2', '3', '3', '3', '3', '4', '4', '5'])
   const extra = { '2': -1, '3': 0, '4': 3, '5': 6 }[education] ?? 0
@@ -49,7 +49,7 @@ function expertOf({ name }: PartyProfile, random: Random): ProfileFields {
     graduatedSchool: school,
     graduationTime: `${random.int(1988, 2009) + extra}-06-${random.pick(['20', '25', '30'])}`,
     highestEducation: education,
-    employer,
-    employerCode: codeOf(1, CITY_AREA_CODE, EMPLOYER_ORDER + EMPLOYERS.indexOf(employer)),
+    employer: supplier?.name ?? employer,
+    employerCode: supplier?.code ?? codeOf(1, CITY_AREA_CODE, EMPLOYER_ORDER + EMPLOYERS.indexOf(employer)),
   }
 }
