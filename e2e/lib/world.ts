@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ADMIN_API, DEMO_PASSWORD } from '@credit/testkit'
 import { type Caller, callerOf } from './caller.js'
-import { registrationNumber } from './codes.js'
+import { idNumber, registrationNumber } from './codes.js'
 import type { Place } from './evaluation.js'
 import { currentServer, type JourneyServer } from './server.js'
 import { type AccountType, TYPE } from './session.js'
@@ -52,9 +52,10 @@ export async function areaIdOf({ get }: Caller, name: string = DISTRICT): Promis
   return area.areaId
 }
 
-/** Details that a registration of each kind states. */
+/** Details that a registration of each kind states; no two bodies share any. */
 function detailsOf(kind: Kind, name: string): object {
-  const phone = '13811112222'
+  const number = ++made
+  const phone = `138${String(number).padStart(8, '0')}`
   switch (kind) {
     case 'purchaser':
       return {
@@ -63,8 +64,8 @@ function detailsOf(kind: Kind, name: string): object {
       }
     case 'supplier':
       return {
-        ...{ name, unifiedSocialCreditCode: freshCode(), address: '科技路 2 号' },
-        ...{ contactsName: '赵强', contactsNumber: '11010519491231002X', contactsPhone: phone },
+        ...{ name, unifiedSocialCreditCode: freshCode(), address: `滨河区科技路 ${number} 号` },
+        ...{ contactsName: '赵强', contactsNumber: idNumber(number), contactsPhone: phone },
       }
     case 'agency':
       return {
