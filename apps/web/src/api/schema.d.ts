@@ -3667,6 +3667,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/menu/suggested": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Compare the menu with the one of a new installation */
+        get: operations["Menu_suggested"];
+        /** Arrange the menu as in a new installation; rights of roles and own entries stay */
+        put: operations["Menu_applySuggested"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/menu/{id}": {
         parameters: {
             query?: never;
@@ -6254,6 +6272,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/scoreRules/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the last 50 versions of the rules, the newest first */
+        get: operations["Settings_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/settingDay": {
         parameters: {
             query?: never;
@@ -7855,7 +7890,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search participants, projects and regulations */
+        /** Search the records of all lists that the caller may open */
         get: operations["Records_search"];
         put?: never;
         post?: never;
@@ -8652,6 +8687,15 @@ export interface components {
             version?: number;
             /** @enum {integer} */
             sign: 1 | 2 | 3 | 4;
+        };
+        BaseScoreOfVersion: {
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            score: number;
+            /** @description With fewer different evaluators unrated; null = as in the formula */
+            minEvaluators: number | null;
+            /** @description With a smaller sum of stage weights unrated: limited per evaluator, not aged */
+            minWeight: number;
         };
         BaseScoreRow: {
             /** Format: uuid */
@@ -10676,16 +10720,41 @@ export interface components {
             /** @description Its page; empty where the caller may no longer see it */
             link: string;
         };
+        FormulaNumbers: {
+            /** @description Maximum of mutual evaluation */
+            W: number;
+            /** @description Number of evaluations that the prior counts as */
+            k: number;
+            /** @description The prior */
+            p: number;
+            /** @description Maximum of all bonuses together */
+            Qcap: number;
+            /** @description By stage 0 to 3 */
+            stageWeights: number[];
+            /** @description Within 12 months, within 24, older */
+            ageWeights: number[];
+            perEvaluatorMax: number;
+            /** @description With fewer different evaluators in 24 months unrated */
+            minEvaluators: number;
+            /** @description With fewer different evaluators neither the highest band nor star level */
+            topEvaluators?: number;
+            /** @description Shares of the starting value above which the basis is low, above which it is medium */
+            basisShares?: number[];
+        };
         FoundRecord: {
-            /** @enum {string} */
-            kind: "participant" | "project" | "regulation";
-            /** @enum {integer|null} */
-            sign: 1 | 2 | 3 | 4 | null;
             /** Format: uuid */
             id: string;
             name: string;
-            /** @description Its code; empty = none */
+            /** @description Its code, or whom it is about; empty = none */
             note: string;
+        };
+        FoundRecords: {
+            /** @enum {string} */
+            kind: "purchaser" | "supplier" | "agency" | "expert" | "project" | "case" | "report" | "adjustment" | "rating" | "administrator" | "regulation";
+            /** @description Records that the list finds */
+            total: number;
+            /** @description The first of them */
+            records: components["schemas"]["FoundRecord"][];
         };
         HandEdits: {
             /** @description The upstream platform has stated the project */
@@ -11426,6 +11495,8 @@ export interface components {
             sortOrder: number;
             path: string;
             icon: string;
+            /** @description Items that the caller can decide on the page now */
+            open: number;
             children: components["schemas"]["MenuNode"][];
         };
         MenuOrder: {
@@ -12624,7 +12695,7 @@ export interface components {
              * @description Opened after a login; null = the home page
              * @enum {string|null}
              */
-            startPage?: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/reports" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/integrityManagement/ratings" | "/integrityManagement/alarms" | "/integrityManagement/links" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/baseinfo/translations" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area" | null;
+            startPage?: "/" | "/visualization" | "/reports" | "/evaluate" | "/myproject" | "/creditrecord" | "/people" | "/questionComplaint/complaint" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/registrations" | "/certificate" | "/userManagemen/unidentified" | "/broadcasts" | "/projectManagement" | "/outstanding" | "/integrityManagement/flags" | "/integrityManagement/alarms" | "/integrityManagement/links" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/qualificationPoint" | "/integrityManagement/adjustments" | "/integrityManagement/ratings" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/calendar" | "/baseinfo/dictionary" | "/userManagemen/administrator" | "/baseinfo/roles" | "/userManagemen/tenantAdministrator" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/laws" | "/baseinfo/banner" | "/Area" | "/baseinfo/translations" | "/baseinfo/message" | "/outbox" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/logs" | null;
             siderCollapsed?: boolean;
             lists?: components["schemas"]["ListPreferenceDto"][];
         };
@@ -13726,8 +13797,22 @@ export interface components {
             updateTime: string;
             version: number;
         };
+        RuleVersionRow: {
+            number: number;
+            /** Format: date-time */
+            at: string;
+            /** @description Who changed the rules; null = the system, empty = an account of another area */
+            accountName: string | null;
+            reason: string;
+            /** @description What differs from the version before, in the language of the caller */
+            changes: string[];
+            baseScores: components["schemas"]["BaseScoreOfVersion"][];
+            formula: components["schemas"]["FormulaNumbers"];
+        };
         RulesPreview: {
             participants: number;
+            /** @description Without a score yet: theirs is a trial score, which is not stored */
+            trial: number;
             scoresChanged: number;
             starsChanged: number;
             bandsChanged: number;
@@ -13746,7 +13831,7 @@ export interface components {
              * @description Page of the list
              * @enum {string}
              */
-            path: "/" | "/visualization" | "/projectManagement" | "/outstanding" | "/reports" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/unidentified" | "/userManagemen/administrator" | "/userManagemen/registrations" | "/userManagemen/tenantAdministrator" | "/evaluate" | "/myproject" | "/creditrecord" | "/certificate" | "/people" | "/qualificationPoint" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/adjustments" | "/integrityManagement/cases" | "/integrityManagement/flags" | "/integrityManagement/ratings" | "/integrityManagement/alarms" | "/integrityManagement/links" | "/questionComplaint/complaint" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/banner" | "/baseinfo/dictionary" | "/baseinfo/calendar" | "/baseinfo/roles" | "/baseinfo/message" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/baseinfo/translations" | "/laws" | "/logs" | "/outbox" | "/broadcasts" | "/Area";
+            path: "/" | "/visualization" | "/reports" | "/evaluate" | "/myproject" | "/creditrecord" | "/people" | "/questionComplaint/complaint" | "/userManagemen/procurementManagement" | "/userManagemen/supplierManagement" | "/userManagemen/agencyManagement" | "/userManagemen/evaluationExpertsManagement" | "/userManagemen/registrations" | "/certificate" | "/userManagemen/unidentified" | "/broadcasts" | "/projectManagement" | "/outstanding" | "/integrityManagement/flags" | "/integrityManagement/alarms" | "/integrityManagement/links" | "/integrityManagement/Home" | "/integrityManagement/behaviours" | "/HeavyintegritySupplier" | "/HeavyintegrityAgency" | "/integrityManagement/cases" | "/qualificationPoint" | "/integrityManagement/adjustments" | "/integrityManagement/ratings" | "/baseinfo/score" | "/baseinfo/bonusitems" | "/baseinfo/dishonesty" | "/baseinfo/rate" | "/baseinfo/overview" | "/baseinfo/evaluation" | "/baseinfo/calendar" | "/baseinfo/dictionary" | "/userManagemen/administrator" | "/baseinfo/roles" | "/userManagemen/tenantAdministrator" | "/baseinfo/loginMethods" | "/baseinfo/menus" | "/laws" | "/baseinfo/banner" | "/Area" | "/baseinfo/translations" | "/baseinfo/message" | "/outbox" | "/baseinfo/apiKeys" | "/baseinfo/webhooks" | "/logs";
             name: string;
             /** @description Query of its address: filters, search word, order */
             query: string;
@@ -13865,9 +13950,11 @@ export interface components {
              */
             objectUntil: string | null;
         };
-        ScoreNumbersInput: {
+        ScoreNumbersChange: {
             baseScores?: components["schemas"]["BaseScoreOfSign"][];
             formula?: components["schemas"]["ScoreFormulaInput"];
+            /** @description Why they change */
+            reason?: string;
         };
         ScoreNumbersRow: {
             baseScores: components["schemas"]["BaseScoreRow"][];
@@ -14454,6 +14541,21 @@ export interface components {
         };
         SubmissionRow: {
             records: components["schemas"]["OutcomeRow"][];
+        };
+        SuggestedMenu: {
+            moves: components["schemas"]["SuggestedMove"][];
+            /** @description Entries that get another icon */
+            icons: number;
+            /** @description Some groups are put into another order */
+            reordered: boolean;
+        };
+        SuggestedMove: {
+            /** @description Of the entry, in the suggested menu */
+            code: string;
+            /** @description Names from the top to the entry now; null = it is added */
+            before: string | null;
+            /** @description Names from the top to the entry afterwards */
+            after: string;
         };
         SupplierChange: {
             /** @description A code whose check digit is wrong was compared */
@@ -24811,6 +24913,60 @@ export interface operations {
             504: components["responses"]["Error504"];
         };
     };
+    Menu_suggested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuggestedMenu"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Menu_applySuggested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
     Menu_update: {
         parameters: {
             query?: never;
@@ -31472,7 +31628,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ScoreNumbersInput"];
+                "application/json": components["schemas"]["ScoreNumbersChange"];
             };
         };
         responses: {
@@ -31531,6 +31687,34 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Settings_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleVersionRow"][];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];
@@ -35521,7 +35705,7 @@ export interface operations {
     Records_search: {
         parameters: {
             query: {
-                /** @description Part of a name, or the start of a code */
+                /** @description As in the search box of each list */
                 keyword: string;
             };
             header?: never;
@@ -35535,7 +35719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["FoundRecord"][];
+                    "application/json": components["schemas"]["FoundRecords"][];
                 };
             };
             400: components["responses"]["Error400"];
