@@ -27,7 +27,7 @@ test('the palette opens a supplier by three characters and Enter', async ({ page
   await page.keyboard.press('Escape')
 })
 
-test('the palette finds suppliers by their initials, and leads to all of them in the list', async ({ page }) => {
+test('the palette finds suppliers by initials, and leads to all of them', async ({ page }) => {
   const admin = await callerOf('supervisor', 'admin')
   for (let n = 1; n <= 7; n++) {
     const unifiedSocialCreditCode = registrationNumber(`9901000000010${n}`)

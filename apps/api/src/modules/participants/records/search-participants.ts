@@ -91,7 +91,7 @@ interface Phone {
   phone: string
 }
 
-/** Those of some participants of the caller's area that have a phone. */
+/** Finds out which of some participants of the caller's area have a phone. */
 export const withPhone = statement({
   access: 'area',
   columns: { id: col.uuid() },
