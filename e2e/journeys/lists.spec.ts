@@ -27,6 +27,29 @@ test('the palette opens a supplier by three characters and Enter', async ({ page
   await page.keyboard.press('Escape')
 })
 
+test('the palette finds suppliers by initials, and leads to all of them', async ({ page }) => {
+  const admin = await callerOf('supervisor', 'admin')
+  for (let n = 1; n <= 7; n++) {
+    const unifiedSocialCreditCode = registrationNumber(`9901000000010${n}`)
+    await admin.post('supplier', { name: `岱岫笔墨第${n}商行`, unifiedSocialCreditCode })
+  }
+  await login(page, 'supervisor', 'admin')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '输入页面、记录或操作的名称' })).toBeFocused()
+  await page.keyboard.type('dxbm')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options.filter({ hasText: '岱岫笔墨' })).toHaveCount(5)
+  await options.filter({ hasText: '查看全部 7 条' }).click()
+  await expect(page).toHaveURL(/\/supplierManagement\?/)
+  await expect(page.getByRole('searchbox', { name: '搜索' })).toHaveValue('dxbm')
+  await expect(page.getByRole('row').filter({ hasText: '岱岫笔墨' })).toHaveCount(7)
+
+  // A single character finds names that contain it anywhere.
+  await page.getByRole('searchbox', { name: '搜索' }).fill('岫')
+  await expect(page).toHaveURL(/%E5%B2%AB/)
+  await expect(page.getByRole('row').filter({ hasText: '岱岫笔墨' })).toHaveCount(7)
+})
+
 test('the gap between the numbers of a pager stays on one line', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/projectManagement')
   const gap = page.getByText('•••', { exact: true })

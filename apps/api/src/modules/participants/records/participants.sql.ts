@@ -107,9 +107,9 @@ export interface NewParticipant extends Identity {
   source: ParticipantSource
 }
 
-/** A new participant, with its name as `speller` spells it. */
+/** A new participant, with its name as `speller` spells it, unless it is spelled later. */
 interface SpelledParticipant extends NewParticipant {
-  sounds: string
+  sounds?: string
 }
 
 interface Insertion {
@@ -132,7 +132,7 @@ export const insertParticipants = statement({
       ${rows.map(({ id }) => id ?? null)}::uuid[],
       ${rows.map(({ sign }) => sign)}::smallint[],
       ${rows.map(({ name }) => name)}::text[],
-      ${rows.map(({ sounds }) => sounds)}::text[],
+      ${rows.map(({ sounds }) => sounds ?? null)}::text[],
       ${rows.map(({ code }) => code)}::text[],
       ${rows.map(({ identityKey }) => identityKey)}::text[],
       ${rows.map(({ areaId }) => areaId)}::uuid[],
