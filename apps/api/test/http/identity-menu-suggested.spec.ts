@@ -61,7 +61,7 @@ describe('the suggested menu', () => {
     }
   })
 
-  it('moves entries of the product, and keeps own entries, names of pages and rights of roles', async () => {
+  it('moves entries of the product, and keeps own entries, names and rights', async () => {
     await makeOlder()
     const [participants = ''] = await menuIdsOf(t, 'user-managemen')
     const [top, inside] = [await make('常用', null), await make('名录', participants)]

@@ -63,7 +63,7 @@ describe('menu', () => {
     ])
   })
 
-  it('opens the groups of the home page and of the current page at first, and counts what is in a group', () => {
+  it('opens the groups of the home page and the current page, and counts in groups', () => {
     const today = node('today', { kind: 'directory', children: [node('home', { path: '/' })] })
     const shown = shownMenu([today, ...tree, longGroup], hasView)
     const opened = openAtFirst(shown, trailTo(shown, '/baseinfo/banner'))

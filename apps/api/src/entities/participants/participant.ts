@@ -17,7 +17,7 @@ import { AreaScoped } from '../scope.js'
  * its profile is in the table of its sign.
  */
 @Entity('participant')
-@AreaScoped({ party: ['id'] })
+@AreaScoped<ParticipantEntity>({ party: ['id'], unaudited: ['sounds'] })
 @Index(bigramIndex('participant', 'name'), { synchronize: false })
 @Index('ix_participant_sounds', { synchronize: false })
 @Index('ix_participant_unspelled', { synchronize: false })

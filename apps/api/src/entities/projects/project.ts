@@ -13,7 +13,7 @@ export interface OtherParty {
 
 /** A procurement project: one contracting process (ocid). */
 @Entity('project')
-@AreaScoped()
+@AreaScoped<ProjectEntity>({ unaudited: ['sounds'] })
 @Index(bigramIndex('project', 'name'), { synchronize: false })
 @Index('ix_project_sounds', { synchronize: false })
 @Index('ix_project_unspelled', { synchronize: false })

@@ -95,7 +95,7 @@ export function FormDialog<Values extends object>(props: Props<Values>) {
         open
         title={title}
         okText={okText}
-        // Of the form, so that Enter in a field submits it.
+        // Belongs to the form, so that Enter in a field submits it.
         okButtonProps={{ danger, htmlType: 'submit', form: name, ...PRESS_WITHOUT_BLUR }}
         {...(width ? { width } : {})}
         cancelText={t('action.cancel')}
