@@ -9,7 +9,7 @@ const CONTACTS = [
 ] as const
 
 /** Returns a row without its spelling if a release that does not spell names changes the name. */
-const FUNCTION = `CREATE FUNCTION unspell() RETURNS trigger LANGUAGE plpgsql AS $$
+const FUNCTION = `CREATE FUNCTION unspell() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, public, pg_temp AS $$
   BEGIN
     NEW.sounds := NULL;
     RETURN NEW;

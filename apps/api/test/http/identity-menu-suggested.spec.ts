@@ -49,8 +49,10 @@ async function makeOlder(): Promise<void> {
 describe('the suggested menu', () => {
   it('is the one of a new installation', async () => {
     expect(await suggested()).toEqual(UNCHANGED)
+    const entries = () => t.dataSource.getRepository(AuditLogEntity).count()
+    const before = await entries()
     await city.put(`${API}/menu/suggested`).expect(204)
-    expect(await suggested()).toEqual(UNCHANGED)
+    expect([await suggested(), await entries()]).toEqual([UNCHANGED, before])
   })
 
   it('is offered to those who may change the menu only', async () => {

@@ -18007,7 +18007,7 @@ export interface operations {
                 endedAtFrom?: string;
                 /** @description At most; a day includes its end */
                 endedAtTo?: string;
-                /** @description Shares one of these kinds of data; several separated by commas */
+                /** @description Shares one of these kinds of data; several separated by commas: idNumber, employer, phone, email, address */
                 kinds?: string;
                 /** @description One of both sides */
                 participantId?: string;
@@ -18071,7 +18071,7 @@ export interface operations {
                 endedAtFrom?: string;
                 /** @description At most; a day includes its end */
                 endedAtTo?: string;
-                /** @description Shares one of these kinds of data; several separated by commas */
+                /** @description Shares one of these kinds of data; several separated by commas: idNumber, employer, phone, email, address */
                 kinds?: string;
                 /** @description One of both sides */
                 participantId?: string;

@@ -1,6 +1,6 @@
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
-import { sharesText } from '#core/language/names'
+import { isSameText, sharesText } from '#core/language/names'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { MenuEntity } from '#entities/identity/menu'
@@ -68,7 +68,10 @@ export function applySuggestedMenu(ctx: Ctx): Promise<void> {
       const { names, icon, sortOrder } = place
       const next = { parentId: idOf(parent), names, icon, sortOrder }
       const isSame =
-        row.parentId === next.parentId && row.icon === icon && row.sortOrder === sortOrder && row.names === names
+        row.parentId === next.parentId &&
+        row.icon === icon &&
+        row.sortOrder === sortOrder &&
+        isSameText(row.names, names)
       if (!isSame) await menus.update(key, next)
     }
     await forgetSessions(tx)

@@ -30,7 +30,7 @@ export const LINKS = defineRows(BidderLinkRow, {
   filterable: ['status', 'strength', 'areaId', 'createTime', 'decidedAt', 'endedAt'],
   filters: {
     kinds: {
-      description: 'Shares one of these kinds of data; several separated by commas',
+      description: `Shares one of these kinds of data; several separated by commas: ${LINK_KINDS.join(', ')}`,
       schema: { type: 'string' },
       isValid: (value) => valuesOf(value).every(isKind),
       condition: (value) => sql`${t.kinds} && ${valuesOf(value)}::text[]`,
