@@ -13,7 +13,7 @@ export const lastVersions = statement({
     at: col.timestamptz(),
     accountName: col.nullable(col.text()),
     reason: col.text(),
-    snapshot: col.json<RuleSnapshot>(),
+    snapshot: col.jsonb<RuleSnapshot>(),
     bodies: col.json<Bodies>(),
   },
   samples: [{ limit: 1 }],
