@@ -54,13 +54,13 @@ test('bidders with one phone are found at night, judged, and released once corre
   await dialog.getByRole('button', { name: '持续关注' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('两家单位的联系人为同一人')).toBeVisible()
-  const linkOf = async () =>
-    firstOf((await ask<{ records: Link[] }>(page, `bidderLink/list?participantId=${rival.participantId}`)).records)
-  expect(await linkOf()).toMatchObject({ status: 'confirmed' })
+  const path = `bidderLink/list?participantId=${rival.participantId}`
+  const link = firstOf((await ask<{ records: Link[] }>(page, path)).records)
+  expect(link.status).toBe('confirmed')
 
   await statePhone(rival, '13900002222')
   await server.advance(1)
-  await login(page, 'supervisor', 'supervisor06', `/integrityManagement/links/details?id=${(await linkOf()).id}`)
+  await login(page, 'supervisor', 'supervisor06', `/integrityManagement/links/details?id=${link.id}`)
   await expect(page.getByText('本条关联已自动结束')).toBeVisible()
   await expect(evidence).toContainText('现已不同')
 })
