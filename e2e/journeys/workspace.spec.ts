@@ -35,7 +35,7 @@ test.describe('the frame of the workspace', () => {
     }
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/reports(\?|$)/)
-    const group = menu.getByRole('menuitem', { name: /^\S+ 项目与评价/ })
+    const group = menu.getByRole('menuitem', { name: /^项目与评价/ })
     const projects = menu.getByRole('link', { name: '项目管理', exact: true })
     await expect(projects).toBeHidden()
     await group.click()
@@ -52,7 +52,7 @@ test.describe('the frame of the workspace', () => {
     expect(await widthOfMenu()).toBeLessThan(100)
     await expect(page.locator('.ant-menu-submenu-selected')).toHaveCount(1)
     // A collapsed menu must not scroll to the hidden name and push the icon out of view.
-    await expect(page.locator('.shell-sider .ant-menu-submenu-selected .anticon')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.shell-sider .ant-menu-submenu-selected .menu-icon')).toBeInViewport({ ratio: 1 })
     await page.locator('.shell-sider .ant-menu-submenu-selected').hover()
     await expect(page.getByRole('link', { name: '信用分设置', exact: true })).toBeInViewport()
     await page.getByRole('button', { name: '展开菜单' }).click()

@@ -19,7 +19,12 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
  */
 export async function arrowTo(page: Page, target: Locator, key = 'ArrowDown'): Promise<void> {
   const hasGroupFocus = () =>
-    target.evaluate((element) => element.closest('[role=menu], [role=tablist]')?.contains(document.activeElement))
+    target.evaluate((element) => {
+      // Groups of a menu are menus inside of it.
+      let group = element.closest('[role=menu], [role=tablist]')
+      for (let outer = group; outer; outer = outer.parentElement?.closest('[role=menu]') ?? null) group = outer
+      return group?.contains(document.activeElement)
+    })
   await expect.poll(hasGroupFocus).toBe(true)
   const isFocused = () => target.evaluate((element) => element.contains(document.activeElement))
   for (let n = 0; n < MAX_TAB_STOPS && !(await isFocused()); n++) {
