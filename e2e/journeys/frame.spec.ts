@@ -117,7 +117,8 @@ test('the menu of the account leads to its pages and dialogs', async ({ browser 
   const other = await enter(browser, await callerOf('agency', 'agency03'))
   const choose = async (name: string) => {
     await account(page).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
+    // Beside the menu of pages, which has a home too.
+    await page.locator('.ant-dropdown').getByRole('menuitem', { name, exact: true }).click()
   }
   const close = async () => {
     await page.locator('.ant-modal').getByRole('button', { name: '关闭' }).first().click()
