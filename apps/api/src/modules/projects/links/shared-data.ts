@@ -10,7 +10,7 @@ import {
 /** Contact data of a bidder or a member of a committee, as their profiles and accounts state it. */
 export interface ContactData {
   id: string
-  /** Name and code of a bidder, with which those of an expert's employer are compared. */
+  /** Name and code of a bidder, compared with an expert's employer. */
   name: string
   code: string | null
   phones: readonly string[]
@@ -28,7 +28,7 @@ export interface ContactData {
 interface SharedValue {
   kind: LinkKind
   key: string
-  /** As the profile states it; empty for an ID number, which is compared by its hash alone. */
+  /** As the profile states it, a phone in its usual form; empty for an ID number, which is compared by its hash alone. */
   shown: string
 }
 
@@ -42,7 +42,7 @@ const PUNCTUATION = /[\s\p{P}\p{S}]/gu
 export function comparedValues(data: ContactData): SharedValue[] {
   const { phones, email, address, idNumber } = data
   const values: SharedValue[] = [
-    ...phones.map((shown) => ({ kind: 'phone' as const, key: phoneKey(shown), shown })),
+    ...phones.map(normalisePhone).map((shown) => ({ kind: 'phone' as const, key: phoneKey(shown), shown })),
     { kind: 'email', key: emailKey(email), shown: email },
     { kind: 'address', key: addressKey(address), shown: address },
     { kind: 'idNumber', key: idNumber, shown: '' },
@@ -53,7 +53,7 @@ export function comparedValues(data: ContactData): SharedValue[] {
 }
 
 function phoneKey(phone: string): string {
-  const digits = digitsOf(normalisePhone(phone))
+  const digits = digitsOf(phone)
   return digits.length < MIN_PHONE || isRepeated(digits) ? '' : digits
 }
 
