@@ -1,8 +1,9 @@
+import { spellNames } from '#database/spell-names'
 import { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { DishonestRecordEntity } from '#entities/ledger/dishonest-record'
 import { DishonestyItemEntity } from '#entities/ledger/dishonesty-item'
 import { RatingEntity } from '#entities/ratings/rating'
-import { spellProjects } from '../../src/modules/projects/projects/spell-projects.js'
+import { spelledProjects, unspelledProjects } from '../../src/modules/projects/projects/projects.sql.js'
 import { insertRow } from '../support/insert-row.js'
 import { areaIdOf, createdParticipant, D06, pathOfKind } from '../support/participants.js'
 import { supervisorWith } from '../support/rights.js'
@@ -25,7 +26,7 @@ let other: Caller
 beforeAll(async () => {
   t = await startTestApp()
   await new Register(t).fill()
-  await spellProjects(t.ctx())
+  await spellNames(t.ctx(), unspelledProjects, spelledProjects)
   city = await t.as('city')
   district = await t.as('district06')
   other = await t.as('district02')
@@ -64,15 +65,19 @@ describe('the palette', () => {
     const { id: participantId } = await createdParticipant(t, 2, { name: '多案有限公司' })
     const areaId = await areaIdOf(t, D06)
     const of = { participantId, areaId }
-    const subject = { subjectType: 'other', subjectId: null, subjectText: { 'zh-CN': '其他', 'en-US': 'Other' } }
-    const open = { ...subject, kind: 'complaint', status: 'filed', title: '关于验收的投诉' }
-    await insertRow(t.ctx(), CreditCaseEntity, { ...of, ...open } as never)
+    const subject = {
+      subjectType: 'other',
+      subjectId: null,
+      subjectText: { 'zh-CN': '其他', 'en-US': 'Other' },
+    } as const
+    const open = { ...subject, kind: 'complaint', status: 'filed', title: '关于验收的投诉' } as const
+    await insertRow(t.ctx(), CreditCaseEntity, { ...of, ...open })
     const [item] = await t.ctx().manager.find(DishonestyItemEntity, { where: { sign: 2 }, take: 1 })
-    const act = { itemId: item?.id, tier: item?.tier, points: 1, description: '迟延', status: 'reported' }
-    const stated = { source: 'supervisor', decisionNumber: '财采处〔2036〕77号' }
-    await insertRow(t.ctx(), DishonestRecordEntity, { ...of, ...act, ...stated } as never)
+    const act = { itemId: item?.id, tier: item?.tier, points: 1, description: '迟延', status: 'reported' } as const
+    const stated = { source: 'supervisor', decisionNumber: '财采处〔2036〕77号' } as const
+    await insertRow(t.ctx(), DishonestRecordEntity, { ...of, ...act, ...stated })
     const figures = { period: '2035-1', edition: 1, asOf: '2035-06-30', participants: 3 }
-    await insertRow(t.ctx(), RatingEntity, { areaId, number: 'PJ-2035-0077', ...figures } as never)
+    await insertRow(t.ctx(), RatingEntity, { areaId, number: 'PJ-2035-0077', ...figures })
     const input = {
       participantId,
       points: 1,
@@ -136,7 +141,7 @@ describe('a name', () => {
     await t.dataSource.query('UPDATE project SET name = $2 WHERE id = $1', [body.id, '香炉采购 LX'])
     expect(await found(district, 'gdcg')).toEqual([])
     expect(namesOf(await found(district, '购 lx'))).toEqual(['香炉采购 LX'])
-    await spellProjects(t.ctx())
+    await spellNames(t.ctx(), unspelledProjects, spelledProjects)
     expect(namesOf(await found(district, 'xlcg'))).toEqual(['香炉采购 LX'])
   })
 })

@@ -1,6 +1,7 @@
 import { Global, Inject, Module } from '@nestjs/common'
 import { CONFIG, type ServiceConfig } from '#core/config/index'
 import { Schedule } from '#core/schedule'
+import { spellNames } from '#database/spell-names'
 import { OWN_PAGES_READER } from '#http/access/own-pages-reader'
 import { FilesModule } from '../files/files.module.js'
 import { OtherAccountsController } from './accounts/other-accounts.controller.js'
@@ -46,7 +47,7 @@ import { OwnPagesController } from './own-pages/own-pages.controller.js'
 import { OwnPagesViews } from './own-pages/own-pages.js'
 import { ParticipantVisibility } from './records/participant-visibility.js'
 import { ParticipantsService } from './records/participants.service.js'
-import { spellParticipants } from './records/spell-participants.js'
+import { spelledParticipants, unspelledParticipants } from './records/participants.sql.js'
 
 const EVERY_MINUTE = '* * * * *'
 /** Hourly, to find the change of the day in any time zone; other runs find nothing to do. */
@@ -108,7 +109,9 @@ export class ParticipantsModule {
     merges.register(OWN_REFERENCES)
     // Only affects numbers stored before they were searchable.
     schedule.add('participants.id-numbers', '15 * * * *', (ctx) => hashIdNumbers(ctx, keys))
-    schedule.add('participants.sounds', EVERY_MINUTE, spellParticipants)
+    schedule.add('participants.sounds', EVERY_MINUTE, (ctx) =>
+      spellNames(ctx, unspelledParticipants, spelledParticipants),
+    )
     schedule.add('participants.certificates', EVERY_HOUR, (ctx) => settleCertificates(ctx))
   }
 }

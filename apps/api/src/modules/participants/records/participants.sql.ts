@@ -1,6 +1,7 @@
 import { PARTICIPANT_SIGNS, type ParticipantSign, type ParticipantSource, type PlainDate } from '@credit/contract'
 import type { Basis } from '@credit/scoring'
 import { snake } from '#database/naming'
+import { spelledNames, unspelledNames } from '#database/spell-names'
 import { allAreas, col, joinSql, SAMPLE_ID, sql, sqlName, statement, table, textOf } from '#database/statement'
 import { AreaEntity } from '#entities/areas/area'
 import { AccountEntity } from '#entities/identity/account'
@@ -190,3 +191,6 @@ export const updateCredit = statement({
         scored_on)
     WHERE ${p.id} = v.id`,
 })
+
+export const unspelledParticipants = unspelledNames('participant')
+export const spelledParticipants = spelledNames('participant')

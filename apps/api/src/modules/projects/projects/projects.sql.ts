@@ -1,4 +1,5 @@
 import type { AlarmStatus, Part, ProcurementCategory } from '@credit/contract'
+import { spelledNames, unspelledNames } from '#database/spell-names'
 import {
   allAreas,
   col,
@@ -211,3 +212,6 @@ export const lockProjectCodes = statement({
       FROM (SELECT DISTINCT hashtextextended('project-code ' || c, 0) AS key
         FROM unnest(${codes}::text[]) c ORDER BY key) k`,
 })
+
+export const unspelledProjects = unspelledNames('project')
+export const spelledProjects = spelledNames('project')
