@@ -9,17 +9,9 @@ import {
 import { Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
+import type { Decision } from '../decision.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
-
-/** A decision of a supervisor on a flag. */
-interface FlagDecision {
-  action: FlagAction
-  reason: string
-  at: string
-  accountId: string
-  accountName: string
-}
 
 /** A suspicious pattern in the evaluations that a participant gives, with its evidence (E19). */
 @Entity('evaluation_flag')
@@ -67,7 +59,7 @@ export class EvaluationFlagEntity extends BaseEntity {
 
   /** Oldest first. */
   @Column('jsonb', { default: () => "'[]'" })
-  decisions: FlagDecision[]
+  decisions: Decision<FlagAction>[]
 
   /** Time of the last decision. */
   @TimeColumn({ nullable: true })

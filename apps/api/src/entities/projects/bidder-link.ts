@@ -10,6 +10,7 @@ import {
 import { Check, Column, Entity, Index } from 'typeorm'
 import { AreaEntity } from '../areas/area.js'
 import { BaseEntity, RefColumn, StatusColumn, TimeColumn } from '../columns.js'
+import type { Decision } from '../decision.js'
 import { ParticipantEntity } from '../participants/participant.js'
 import { AreaScoped } from '../scope.js'
 
@@ -22,15 +23,6 @@ export interface LinkEvidence {
   since: string
   /** Day when it was no longer shared; null if it still is. */
   until: string | null
-}
-
-/** A decision of a supervisor on a link. */
-interface LinkDecision {
-  action: LinkAction
-  reason: string
-  at: string
-  accountId: string
-  accountName: string
 }
 
 /**
@@ -73,7 +65,7 @@ export class BidderLinkEntity extends BaseEntity {
 
   /** Oldest first. */
   @Column('jsonb', { default: () => "'[]'" })
-  decisions: LinkDecision[]
+  decisions: Decision<LinkAction>[]
 
   /** Time of the last decision. */
   @TimeColumn({ nullable: true })

@@ -1,5 +1,6 @@
 import { FLAG_MACHINE, type FlagAction, transition } from '@credit/contract'
 import type { Ctx } from '#core/context'
+import { decided } from '#database/decided'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { EvaluationFlagEntity } from '#entities/evaluation/evaluation-flag'
@@ -18,11 +19,7 @@ export function decideFlag(ctx: Ctx, id: string, action: FlagAction, reason: str
     const flags = scoped(tx, EvaluationFlagEntity)
     const before = await flags.lock(id)
     const status = transition(FLAG_MACHINE, before.status, action)
-    const now = tx.clock.now()
-    const { accountId, name: accountName } = tx.me
-    const decision = { action, reason, at: now.toISOString(), accountId, accountName }
-    const decisions = [...before.decisions, decision]
-    const flag = await flags.update(id, { status, decisions, decidedAt: now }, { action })
+    const flag = await flags.update(id, { status, ...decided(tx, before.decisions, action, reason) }, { action })
     if (status === 'open') {
       await awaitDecision(tx, flag, await participantName(tx, flag.participantId))
     } else {

@@ -1,6 +1,7 @@
 import { LINK_MACHINE, transition } from '@credit/contract'
 import type { Ctx } from '#core/context'
 import { requireReason } from '#core/require-reason'
+import { decided } from '#database/decided'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
 import { BidderLinkEntity } from '#entities/projects/bidder-link'
@@ -16,11 +17,7 @@ export function decideLink(ctx: Ctx, id: string, action: LinkOffer, stated: stri
     const links = scoped(tx, BidderLinkEntity)
     const before = await links.lock(id)
     const status = transition(LINK_MACHINE, before.status, action)
-    const now = tx.clock.now()
-    const { accountId, name: accountName } = tx.me
-    const decision = { action, reason, at: now.toISOString(), accountId, accountName }
-    const decisions = [...before.decisions, decision]
-    const link = await links.update(id, { status, decisions, decidedAt: now }, { action })
+    const link = await links.update(id, { status, ...decided(tx, before.decisions, action, reason) }, { action })
     const detail = await readLink(tx, id)
     if (status === 'open') await awaitDecision(tx, link, [detail.participantName, detail.other.name])
     else await closeTodo(tx, 'link', id)
