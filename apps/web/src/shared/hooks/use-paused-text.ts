@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-const TYPING_MS = 150
+const TYPING_MS = 200
 
 /** Returns a text as it was when typing paused; an empty one at once. */
 export function usePausedText(text: string): string {
