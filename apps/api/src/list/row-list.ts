@@ -78,8 +78,8 @@ export class RowList<E extends ObjectLiteral> {
   }
 
   /**
-   * Returns the best of the first rows found, and the total: those of which a column starts with the keyword, then the
-   * shortest.
+   * Returns the first rows found and the total. Rows whose column starts with the keyword come first, then the shortest
+   * values.
    */
   async best(property: string, keyword: string, limit: number): Promise<Pick<RowPage<E>, 'rows' | 'total'>> {
     const name = sqlName('t', columnOf(this.metadata, property).databaseName)

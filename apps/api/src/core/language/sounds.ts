@@ -33,7 +33,7 @@ function ideograph({ polyphonic }: Pinyin, character: string): Part {
   return part
 }
 
-/** Returns the parts of a name; signs, and characters that nobody pronounces, are none. */
+/** Returns the parts of a name. Punctuation and characters without a reading are left out. */
 function partsOf(library: Pinyin, name: string): Part[] {
   const parts: Part[] = []
   let word = ''

@@ -20,7 +20,7 @@ import { CONTACT_FIELDS, PROFILE_TABLES, phoneFields } from '../profiles/profile
 const p = table(ParticipantEntity, 'p')
 const s = table(SupplierProfileEntity, 's')
 
-/** Personal data that a list call may look for, besides names and codes. */
+/** Personal data that a list call may search, in addition to names and codes. */
 interface LookUp {
   /** Hash of an ID number in full. */
   idNumberHash: Buffer | null

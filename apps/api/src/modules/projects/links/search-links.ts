@@ -111,7 +111,7 @@ async function update(tx: SystemTx, { id }: StoredLink, shared: SharedKinds): Pr
   await tell(tx, link, examined)
 }
 
-/** Opens the to-do of a strong link that waits, and removes that of one that ended. */
+/** Opens a to-do for an open strong link, and removes the to-do of a link that ended. */
 async function tell(tx: SystemTx, link: BidderLinkEntity, { strength, step }: Examined): Promise<void> {
   if (step === 'end') await forgetTodos(tx, [link.id])
   else if (link.status === 'open' && strength === 'strong') await awaitDecision(tx, link, await namesOf(tx, link))

@@ -7,7 +7,7 @@ export type CommonRight = (typeof COMMON_RIGHTS)[number]
 /** A page of the menu with its rights. */
 export interface RightsRow {
   entry: Entry
-  /** Name with those of the pages above it. */
+  /** Its name after the names of the pages above it. */
   name: string
   common: Partial<Record<CommonRight, Entry>>
   others: Entry[]
@@ -16,7 +16,7 @@ export interface RightsRow {
 /** A folder of the menu with its pages; pages outside of folders make a group without an entry. */
 export interface RightsGroup {
   key: string
-  /** Name with those of the folders above it; null for pages outside of folders. */
+  /** Its name after the names of the folders above it; null for pages outside of folders. */
   name: string | null
   rows: RightsRow[]
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import { linksAddress, SHOWN_LINKS } from '../list-address.js'
 
-/** Note on a participant's page about its strong links that are open or under watch; nothing if there are none. */
+/** Note on a participant's page about its strong links that are open or under watch. Renders nothing if there are none. */
 export function ParticipantLinks({ participantId }: { participantId: string }) {
   const { t } = useTranslation('projects-links')
   const query = { participantId, ...SHOWN_LINKS, size: 1 }

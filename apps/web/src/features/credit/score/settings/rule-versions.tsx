@@ -74,7 +74,7 @@ export function RuleVersions({ onRestore }: Props) {
                         key: 'action',
                         width: 96,
                         render: (_: unknown, version: Version) =>
-                          // The numbers of the newest one are those of the form.
+                          // The form already has the numbers of the newest version.
                           version === versions[0] ? null : (
                             <Button
                               size="small"
