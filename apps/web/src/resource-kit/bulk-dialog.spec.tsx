@@ -164,6 +164,13 @@ it('offers to undo only records that others have not changed since', async () =>
   expect(await screen.findByText(/^2 条中最多撤销 2 条/)).toBeTruthy()
 })
 
+it('says what becomes of projects that a workbook created', async () => {
+  stubApi({ 'jobs/j9/undo': { total: 2, changing: 2, unchanged: 0, sample: [] } })
+  const undoes = { id: 'j9', kind: 'project.import', action: null, undoesId: null }
+  renderAs([], <BulkDialog definition={samples} selection={{ undoes }} onClose={closed} />)
+  expect(await screen.findByText(/而是改为“已废弃”/)).toBeTruthy()
+})
+
 it('says why an action leaves records out', async () => {
   stubApi({ 'sample/bulk': { total: 3, changing: 2, unchanged: 1, sample: [] } })
   renderAs(

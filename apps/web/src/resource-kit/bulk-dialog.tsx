@@ -167,7 +167,7 @@ export default function BulkDialog({ definition, action: first = UNDO, selection
               definition={definition}
               field={params.field}
               action={action}
-              undoes={'undoes' in asked}
+              undoes={'undoes' in asked ? asked.undoes : null}
               check={check.data}
               texts={texts}
             />
@@ -189,8 +189,8 @@ interface PreviewProps {
   /** Name of the field that changes, if it is one. */
   field: string | undefined
   action: Command
-  /** True if it undoes a job. Records that others have changed since are found one by one while it runs. */
-  undoes: boolean
+  /** The job that it undoes. Records that others have changed since are found one by one while it runs. */
+  undoes: UndoneJob | null
   check: Check
   texts: Texts
 }
@@ -208,6 +208,7 @@ function Preview({ definition, field, action, undoes, check, texts }: PreviewPro
           <PeopleCount action={action} people={people} anonymous={anonymous} n={changing} total={total} />
         )}
       </p>
+      {undoes?.kind === 'project.import' ? <p>{texts('kit:undo.projects')}</p> : null}
       <ul className="kit-sample">
         {shown.map(({ id, title, before, after }) => (
           <li key={id}>
