@@ -22,8 +22,8 @@ export async function openSession(type: AccountType, name: string): Promise<Sess
 }
 
 /**
- * Stores a session in a browser context that has none, as the login page does. No page is opened for it: pages store
- * the user themselves while they have the session's cookie.
+ * Stores a session in a browser context, as the login page does. No page is opened for it: pages store the rest
+ * themselves while they have the session's cookie.
  */
 export async function storeSession(context: BrowserContext, type: AccountType, session: Session): Promise<void> {
   const { token, user } = session
@@ -32,9 +32,11 @@ export async function storeSession(context: BrowserContext, type: AccountType, s
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url })))
   await context.addInitScript(
     ([cookie, stored]) => {
-      // The app removes both when the session ends.
-      if (document.cookie.includes(cookie) && localStorage.getItem('user') === null)
-        localStorage.setItem('user', stored)
+      // The app removes the cookie and what is stored when the session ends, and may change the user until then.
+      if (!document.cookie.includes(cookie) || localStorage.getItem('storedFor') === cookie) return
+      localStorage.setItem('storedFor', cookie)
+      localStorage.setItem('user', stored)
+      localStorage.setItem('lastCall', String(Date.now()))
     },
     [`Authorization=${token}`, JSON.stringify(user)] as const,
   )

@@ -19,6 +19,9 @@ export function getToken(): string | null {
   return Cookies.get(TOKEN_COOKIE) || null
 }
 
+/** True if a session with another token has begun, by switching accounts or by a login in another tab. */
+export const isOtherSession = (token: string | null): boolean => getToken() !== null && getToken() !== token
+
 function writeToken(token: string): void {
   for (const name of TOKEN_COOKIES) setCookie(name, token, { days: TOKEN_DAYS, secure: location.protocol === 'https:' })
 }
@@ -48,22 +51,24 @@ export function getSession(): Session | null {
   }
 }
 
+/** Starts a session in this browser. The login is its first call: the last one of an earlier session says nothing. */
 export function setSession({ token, user }: Session): void {
   writeToken(token)
   localStorage.setItem(USER_KEY, JSON.stringify(user))
+  localStorage.setItem(LAST_CALL_KEY, String(Date.now()))
 }
 
-/** False while a page makes the last calls of its session. */
-let extending = true
+/** Token of the session whose last calls this page makes. */
+let ending: string | null = null
 
 /** Stores when the server last accepted a call of the session, for all tabs of the browser. */
 export function noteCall(time: number): void {
-  if (extending) localStorage.setItem(LAST_CALL_KEY, String(time))
+  if (ending === null || getToken() !== ending) localStorage.setItem(LAST_CALL_KEY, String(time))
 }
 
 /** Lets the last calls of a session not extend it, so that the other tabs end with this one. */
 export function stopExtending(): void {
-  extending = false
+  ending = getToken()
 }
 
 /** Returns when the server last accepted a call of the session, or null before the first one. */
@@ -79,7 +84,7 @@ export function updateUser(change: Partial<SessionUser>): void {
 
 /** Ends the session in this browser: clears both token cookies and all local and session storage. */
 export function clearSession(): void {
-  extending = true
+  ending = null
   for (const name of TOKEN_COOKIES) removeCookie(name)
   localStorage.clear()
   sessionStorage.clear()

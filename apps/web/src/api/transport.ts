@@ -5,7 +5,7 @@ import { hasUnsavedInput, storeInput } from '../shared/unsaved-input.js'
 import { uuid } from '../shared/uuid.js'
 import { ApiError, type FailedAnswer, toApiError } from './errors.js'
 import { leaveOwnPages, ownPagesShown } from './own-pages.js'
-import { clearSession, getToken, noteCall, renewToken } from './session.js'
+import { clearSession, getToken, isOtherSession, noteCall, renewToken } from './session.js'
 
 export const translateError = (key: string): string => i18n.t(`common:${key}`)
 
@@ -61,9 +61,6 @@ export function leaveSession(path: Target): void {
 /** Window event: the session has ended, but the page stays because of input that is not stored anywhere. */
 export const SESSION_ENDED = 'session-ended'
 
-/** True if a session with another token has begun, by switching accounts or by a login in another tab. */
-const isOther = (token: string | null) => getToken() !== null && getToken() !== token
-
 /**
  * Handles a 401: shows the server's message for 2 s, clears the session and reloads the root (specification 8). Drafts
  * are stored in this browser before that. A page with other input stays open.
@@ -73,7 +70,7 @@ async function endSession(message: string): Promise<void> {
   leaving = true
   const ended = getToken()
   await Promise.all([toast('warning', message), storeInput()])
-  if (isOther(ended)) {
+  if (isOtherSession(ended)) {
     leaving = false
     return
   }
@@ -98,7 +95,7 @@ async function endOwnPages(message: string): Promise<void> {
 export function failure(failed: FailedAnswer): ApiError {
   const error = toApiError(failed, translateError)
   const { token = getToken() } = failed
-  if (error.status === 401 && !isOther(token)) void endSession(error.message)
+  if (error.status === 401 && !isOtherSession(token)) void endSession(error.message)
   if (error.code === 'OWN_PAGES_ENDED') void endOwnPages(error.message)
   return error
 }

@@ -1,7 +1,7 @@
 import { SESSION_ABSOLUTE_MS, SESSION_SLIDING_MS, SESSION_TOUCH_MS, SESSION_WARNING_MS } from '@credit/contract'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { clearSession, getSession, lastCall, noteCall, setSession } from '../../../api/session.js'
+import { clearSession, getSession, getToken, lastCall, noteCall, setSession } from '../../../api/session.js'
 import { initI18n } from '../../../i18n/index.js'
 import { renderAs, stubApi } from '../../../shared/testing.js'
 import { guardInput } from '../../../shared/unsaved-input.js'
@@ -11,9 +11,9 @@ import { SessionWarning } from './session-warning.js'
 const IDLE_MS = SESSION_SLIDING_MS - SESSION_TOUCH_MS
 const replace = vi.fn()
 
-function logIn(loginId = 'a', sinceLogin = 0): void {
+function logIn(loginId = 'a', sinceLogin = 0, token = 't'): void {
   const expiresAt = new Date(Date.now() + SESSION_ABSOLUTE_MS - sinceLogin).toISOString()
-  setSession({ token: 't', user: { loginId, type: 2, expiresAt } as never })
+  setSession({ token, user: { loginId, type: 2, expiresAt } as never })
 }
 
 beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'workspace'] }))
@@ -112,6 +112,30 @@ it('saves drafts first, and keeps a page with other input until the next login',
   await waitFor(() => expect(dialog()).toBeNull())
   expect(replace).not.toHaveBeenCalled()
   drop()
+})
+
+it('does not end a session that begins in another tab while drafts are saved', async () => {
+  logIn()
+  noteCall(Date.now() - IDLE_MS + 1500)
+  const calls = stubApi({})
+  let saved = () => {}
+  const keep = vi.fn(() => new Promise<void>((resolve) => (saved = resolve)))
+  const drop = guardInput(() => ({ unsaved: () => false, keep }))
+  renderAs([], <SessionWarning />)
+  await waitFor(() => expect(keep).toHaveBeenCalled(), { timeout: 3000 })
+  otherTab(() => logIn('a', 0, 'u'))
+  saved()
+  expect(await screen.findByText('You are logged in again')).toBeDefined()
+  expect([getToken(), calls, replace.mock.calls]).toEqual(['u', [], []])
+  noteCall(Date.now() + 1000)
+  expect(lastCall()).toBeGreaterThan(Date.now())
+  drop()
+})
+
+it('counts a login as the first call, whatever an earlier session has left', () => {
+  noteCall(Date.now() - 2 * SESSION_SLIDING_MS)
+  logIn()
+  expect(sessionEnd(Date.now())?.at).toBeGreaterThan(Date.now())
 })
 
 it('leaves a kept page if another account logs in', async () => {

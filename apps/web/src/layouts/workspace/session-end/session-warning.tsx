@@ -2,7 +2,14 @@ import { Suspense, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { api } from '../../../api/client.js'
-import { clearSession, getSession, lastLoginType, stopExtending } from '../../../api/session.js'
+import {
+  clearSession,
+  getSession,
+  getToken,
+  isOtherSession,
+  lastLoginType,
+  stopExtending,
+} from '../../../api/session.js'
 import { leaveSession } from '../../../api/transport.js'
 import { lazyDialog } from '../../../shared/lazy-part.js'
 import { toast } from '../../../shared/toast.js'
@@ -33,13 +40,16 @@ export function SessionWarning() {
   const over = leaving || ended
 
   const leave = useCallback(async () => {
+    const token = getToken()
     // After a 401 there is no session left to save with or to end.
-    if (getSession()) {
+    if (token) {
       stopExtending()
       await saveDrafts()
       const signal = AbortSignal.timeout(LOGOUT_WAIT_MS)
-      await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
+      if (!isOtherSession(token)) await api.GET('/credit/sso/api/logout', { signal }).catch(() => undefined)
     }
+    // A session that another tab has begun meanwhile goes on, and this page with it.
+    if (isOtherSession(token)) return setKept(true)
     if (!hasUnsavedInput()) return leaveSession(ended ? `${back}&ended=1` : back)
     clearSession()
     setKept(true)
