@@ -48,6 +48,8 @@ test('bidders with one phone are found at night, judged, and released once corre
   await page.goBack()
   await expect(heading).toHaveText('投标关联')
   await found.getByRole('link', { name: '电话' }).click()
+  // The rows of the list have the same button.
+  await expect(heading).toContainText(winner.title)
   await page.getByRole('button', { name: '持续关注' }).first().click()
   const dialog = page.getByRole('dialog', { name: /持续关注/ })
   await dialog.getByRole('button', { name: '持续关注' }).click()
