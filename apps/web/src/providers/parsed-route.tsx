@@ -1,8 +1,30 @@
 import type { ParseFunction, ParseResponse, RouterProvider } from '@refinedev/core'
 import libraryRouter from '@refinedev/react-router'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { useLocation } from 'react-router'
 
 const Parsed = createContext<ParseFunction>(() => ({}))
+
+type Go = ReturnType<NonNullable<RouterProvider['go']>>
+
+/**
+ * Refine's navigation without needless replacements. A list replaces its address when it is first drawn, even by the
+ * same one, and after it is drawn: a link that is clicked by then would be taken back.
+ */
+function useGo(): Go {
+  const go = libraryRouter.go?.()
+  const shown = useLocation()
+  return useCallback<Go>(
+    (config) => {
+      if (config.type !== 'replace') return go?.(config)
+      const { pathname, search, hash } = new URL(go?.({ ...config, type: 'path' }) || shown.pathname, location.href)
+      const isLeft = location.pathname !== shown.pathname
+      const isSame = pathname === shown.pathname && search === shown.search && hash === shown.hash
+      if (!isLeft && !isSame) go?.(config)
+    },
+    [go, shown],
+  )
+}
 
 /**
  * Refine's binding to React Router, with hooks that read the address parsed by `ParsedRoute`. Without it each hook
@@ -10,6 +32,7 @@ const Parsed = createContext<ParseFunction>(() => ({}))
  */
 export const routerProvider: RouterProvider = {
   ...libraryRouter,
+  go: useGo,
   parse: () => useContext(Parsed),
 }
 
