@@ -20,6 +20,7 @@ export const TODO_SOURCES = [
   'rating',
   'award',
   'link',
+  'mention',
 ] as const
 export type TodoSource = (typeof TODO_SOURCES)[number]
 
@@ -42,7 +43,10 @@ export function isDismissible({ sourceType, kind }: { sourceType: string; kind: 
   return sourceType === 'sync' && kind !== ''
 }
 
-/** Permissions to decide items, by source. A change of a profile names the permission of its kind. */
+/**
+ * Permissions to decide items, by source. A change of a profile names the permission of its kind, and a mention the one
+ * that shows its record.
+ */
 export const TODO_PERMISSIONS = {
   registration: 'registration:approve',
   qualification: 'qualification:approve',
@@ -61,7 +65,7 @@ export const TODO_PERMISSIONS = {
   rating: 'rating:approve',
   award: 'award-alarm:update',
   link: 'bidder-link:update',
-} as const satisfies Record<Exclude<TodoSource, 'profile'>, Permission>
+} as const satisfies Record<Exclude<TodoSource, 'profile' | 'mention'>, Permission>
 
 /** Permission to open the page of an item that a permission decides; that one itself if its resource has no list. */
 export function opensTodo(decides: Permission): Permission {

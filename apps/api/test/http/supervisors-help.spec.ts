@@ -2,7 +2,7 @@ import type { TODO_PERMISSIONS } from '@credit/contract'
 import { unitOfWork } from '#database/unit-of-work'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import type { TodoRow } from '../../src/modules/oversight/todos/todo.dto.js'
-import { openTodo } from '../../src/modules/todo/todo.js'
+import { openTodo, returnTodos } from '../../src/modules/todo/todo.js'
 import { API, UNKNOWN_ID } from '../support/evaluation.js'
 import { callerAccount } from '../support/files.js'
 import { areaIdOf } from '../support/participants.js'
@@ -220,5 +220,77 @@ describe('to-do items', () => {
     expect(await names(city)).toContain(await idOf('district06'))
     expect(await names(city)).not.toContain(await idOf('auditor'))
     expect(await names(district)).not.toContain(await idOf('district02'))
+  })
+})
+
+describe('mentions in notes', () => {
+  interface Item extends TodoRow {
+    sourceType: string
+  }
+  const nameOf = async (caller: Caller): Promise<string> => {
+    const { accountId } = await callerAccount(s.t, caller)
+    const [{ name }] = await s.t.dataSource.query('SELECT name FROM account WHERE id = $1', [accountId])
+    return name
+  }
+  const itemsOf = async (caller: Caller): Promise<Item[]> => {
+    const { body } = await caller.get(`${TODOS}/examineList?current=1&size=100`).expect(200)
+    return body.records.filter(({ sourceType }: Item) => sourceType === 'mention')
+  }
+  const about = () => ({ type: 'project', id: s.project.projectId })
+  const at = () => `${NOTES}?type=project&id=${s.project.projectId}`
+  const write = (caller: Caller, text: string) => caller.post(NOTES).send({ ...about(), text })
+
+  it('open an item for that supervisor alone, with a message, until it has read or answered', async () => {
+    const [district, city, other] = [await s.t.as('district06'), await s.t.as('city'), await s.t.as('district02')]
+    const [name, foreign] = [await nameOf(district), await nameOf(other)]
+    const { body } = await city.get(at()).expect(200)
+    expect(body.colleagues).toContain(name)
+    expect(body.colleagues).not.toContain(foreign)
+    expect(body.colleagues).not.toContain(await nameOf(city))
+    const sent = await write(city, `@${name} 请核对；@${foreign}`).expect(201)
+    expect(sent.body.mentioned).toEqual([name])
+
+    const [item, ...more] = await itemsOf(district)
+    expect(more).toEqual([])
+    expect(item).toMatchObject({ id: about().id, assigneeName: name, link: `/projectDetails?id=${about().id}` })
+    expect([await itemsOf(city), await itemsOf(other)]).toEqual([[], []])
+    await s.t.app.get(MessageDispatcher, { strict: false }).run(s.t.ctx())
+    const messages = (await district.get(`${API}/sysMessage/list`)).body.records
+    expect(messages[0].content).toContain(`${await nameOf(city)} 将“备注中提到您`)
+    expect((await district.get(at())).body.mentioned).toBe(true)
+
+    await write(city, `＠${name} 再请核对`).expect(201)
+    expect(await itemsOf(district)).toHaveLength(1)
+    await other.delete(`${NOTES}/mentions/${about().id}`).expect(204)
+    expect(await itemsOf(district)).toHaveLength(1)
+    await district.delete(`${NOTES}/mentions/${about().id}`).expect(204)
+    expect(await itemsOf(district)).toEqual([])
+    await district.delete(`${NOTES}/mentions/${about().id}`).expect(204)
+
+    await write(city, `@${name}`).expect(201)
+    await write(district, '已核对').expect(201)
+    expect(await itemsOf(district)).toEqual([])
+    expect((await district.get(at())).body.mentioned).toBe(false)
+  })
+
+  it('cannot be handed over, and end with the account', async () => {
+    const [district, city] = [await s.t.as('district06'), await s.t.as('city')]
+    await write(city, `@${await nameOf(district)}`).expect(201)
+    const [item] = await itemsOf(district)
+    const { accountId } = await callerAccount(s.t, city)
+    for (const assigneeId of [accountId, null]) {
+      await district
+        .put(`${TODOS}/assign`)
+        .send({ todoIds: [item?.todoId], assigneeId })
+        .expect(409)
+    }
+    expect(await itemsOf(district)).toHaveLength(1)
+    const { accountId: mentioned } = await callerAccount(s.t, district)
+    await unitOfWork(s.t.ctx(), (tx) => returnTodos(tx, [mentioned]))
+    expect(await itemsOf(district)).toEqual([])
+  })
+
+  it('are not for participants', async () => {
+    await s.parties.buyer.caller.delete(`${NOTES}/mentions/${about().id}`).expect(403)
   })
 })

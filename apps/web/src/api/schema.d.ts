@@ -7857,9 +7857,26 @@ export interface paths {
         /** List the notes about a record; 404 if hidden */
         get: operations["Notes_list"];
         put?: never;
-        /** Add a note to a record; notes are permanent */
+        /** Add a note to a record; notes are permanent, and those whom it mentions get a to-do item */
         post: operations["Notes_add"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/workspace/notes/mentions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End the caller's to-do item for the notes on a record, which mention it */
+        delete: operations["Notes_endMention"];
         options?: never;
         head?: never;
         patch?: never;
@@ -8096,6 +8113,17 @@ export interface components {
             sign: 1 | 2 | 3 | 4;
             /** @description Evaluations, voluntary ones too */
             given: number;
+        };
+        AddedNote: {
+            /** Format: uuid */
+            id: string;
+            /** Format: date-time */
+            createTime: string;
+            /** @description Who wrote it */
+            accountName: string;
+            text: string;
+            /** @description Names of the supervisors who are told of it */
+            mentioned: string[];
         };
         AdjustmentDecision: {
             text?: string;
@@ -11987,6 +12015,10 @@ export interface components {
             notes: components["schemas"]["NoteRow"][];
             /** @description The caller may add one */
             writable: boolean;
+            /** @description Names of the supervisors whom a note can mention, as `@name` */
+            colleagues: string[];
+            /** @description Notes mention the caller, who has not noted that they were read */
+            mentioned: boolean;
         };
         NoticeInput: {
             /** @description The behaviour in the words of the examiner; needed for an anonymous report */
@@ -14897,7 +14929,7 @@ export interface components {
              */
             todoId: string;
             /** @enum {string} */
-            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook" | "revocation" | "rating" | "award" | "link";
+            sourceType: "registration" | "profile" | "qualification" | "certificate" | "dishonesty" | "adjustment" | "complaint" | "objection" | "repair" | "sync" | "flag" | "calendar" | "backup" | "webhook" | "revocation" | "rating" | "award" | "link" | "mention";
             /**
              * Format: uuid
              * @description Of the record that waits
@@ -35618,7 +35650,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["NoteRow"];
+                    "application/json": components["schemas"]["AddedNote"];
                 };
             };
             400: components["responses"]["Error400"];
@@ -35631,6 +35663,35 @@ export interface operations {
             414: components["responses"]["Error414"];
             415: components["responses"]["Error415"];
             422: components["responses"]["Error422"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Notes_endMention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];
             500: components["responses"]["Error500"];
             503: components["responses"]["Error503"];

@@ -6,6 +6,9 @@ export type NewTodo = Omit<TodoEntity, 'id' | 'createTime' | 'assigneeId' | 'ass
 /** Until when an item waits for others, and is due. */
 export type Term = Pick<NewTodo, 'dueAt' | 'termFrom' | 'waitsFor'>
 
+/** True for an item `t` that concerns a supervisor: mentions are shown to the mentioned one only. */
+export const isFor = (accountId: string): Sql => sql`(t.source_type <> 'mention' OR t.assignee_id = ${accountId}::uuid)`
+
 /** True unless a supervisor has dismissed the item with that key. */
 const notDismissed = (sourceType: Sql, sourceId: Sql, kind: Sql) =>
   sql`NOT EXISTS (SELECT 1 FROM todo_decision d WHERE d.source_type = ${sourceType}

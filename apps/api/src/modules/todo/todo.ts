@@ -16,7 +16,7 @@ import {
 } from './todo.sql.js'
 
 type Decided =
-  | { sourceType: 'profile'; permission: Permission }
+  | { sourceType: 'profile' | 'mention'; permission: Permission }
   | { sourceType: keyof typeof TODO_PERMISSIONS; permission?: Permission }
 type OpenTodo = Omit<NewTodo, keyof Term | 'kind' | 'sourceType' | 'permission'> &
   Partial<Term & Pick<NewTodo, 'kind'>> &
@@ -30,8 +30,7 @@ const OF_RECORDS = allAreas('items go along with their record, whoever acts on i
  */
 export async function openTodo(tx: Tx, todo: OpenTodo): Promise<void> {
   const { dueAt = null, termFrom = null, waitsFor = null, kind = '' } = todo
-  const permission =
-    todo.sourceType === 'profile' ? todo.permission : (todo.permission ?? TODO_PERMISSIONS[todo.sourceType])
+  const permission = todo.permission ?? TODO_PERMISSIONS[todo.sourceType]
   await upsertTodo.run(tx, { ...todo, dueAt, termFrom, waitsFor, kind, permission, now: tx.clock.now() })
 }
 
@@ -45,6 +44,11 @@ export async function endWait(tx: Tx, sourceType: TodoSource, sourceId: string):
 export async function forgetTodos(tx: Tx, sourceIds: readonly string[]): Promise<void> {
   const todos = scoped(tx, TodoEntity, OF_RECORDS)
   await todos.deleteAll({ sourceId: In([...sourceIds]) })
+}
+
+/** Deletes an item that is settled without a decision; does nothing without one. */
+export async function removeTodo(tx: Tx, key: Pick<NewTodo, 'sourceType' | 'sourceId' | 'kind'>): Promise<void> {
+  await scoped(tx, TodoEntity).deleteAll(key)
 }
 
 /** Open items found by examining records. */
@@ -143,7 +147,7 @@ export async function assignTodos(
 }
 
 /**
- * Unassigns the open items of supervisors who can no longer handle them.
+ * Unassigns the open items of supervisors who can no longer handle them; mentions of them, which nobody else sees, end.
  * @param kept permissions whose items the supervisors keep
  */
 export async function returnTodos(
@@ -152,6 +156,7 @@ export async function returnTodos(
   kept: readonly Permission[] = [],
 ): Promise<void> {
   const todos = scoped(tx, TodoEntity, allAreas('the account may belong to another area by now'))
+  await todos.deleteAll({ sourceType: 'mention', assigneeId: In(accountIds), permission: Not(In(kept)) })
   await todos.updateAll(
     { assigneeId: In(accountIds), permission: Not(In(kept)) },
     { assigneeId: null, assigneeName: '' },

@@ -29,6 +29,8 @@ export function handOverTodos(ctx: Ctx, { todoIds, assigneeId }: TodoAssignment)
     const [assignee] = assigneeId === null ? [] : await findAssignees(tx, { areaId: null, id: assigneeId })
     if (assigneeId !== null && !assignee) throw unknownAssignee()
     const changed = await assignTodos(tx, todoIds, assignee ?? null)
+    // A mention concerns one person.
+    if (changed.some(({ sourceType }) => sourceType === 'mention')) throw new DomainError('STATE_CONFLICT')
     if (!assignee) return { assigned: changed.length }
     const decides = new Set(assignee.permissions)
     if (!assignee.city && changed.some(({ areaId }) => areaId !== assignee.areaId)) {

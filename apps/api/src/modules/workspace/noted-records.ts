@@ -1,4 +1,4 @@
-import { isRead, PARTICIPANT_RESOURCES, type Permission } from '@credit/contract'
+import { addressOf, isRead, PARTICIPANT_RESOURCES, type Permission } from '@credit/contract'
 import type { Actor, Ctx } from '#core/context'
 import { notFound } from '#core/domain-error'
 import { scoped } from '#database/scoped'
@@ -9,29 +9,38 @@ import { BidSectionEntity } from '#entities/projects/bid-section'
 import { ProjectEntity } from '#entities/projects/project'
 import type { NotedType } from '#entities/workspace/note'
 
-interface NotedRecord {
+export interface NotedRecord {
   id: Seen<unknown>
   areaId: string
   /** Permission to see the record. */
   permission: Permission
+  name: string
+  /** Page that shows its notes. */
+  link: string
 }
 
 const FIND: Readonly<Record<NotedType, (ctx: Ctx, id: string) => Promise<NotedRecord>>> = {
   async participant(ctx, id) {
-    const { id: seen, areaId, sign } = await scoped(ctx, ParticipantEntity).get(id)
-    return { id: seen, areaId, permission: `${PARTICIPANT_RESOURCES[sign]}:list` }
+    const { id: seen, areaId, sign, name } = await scoped(ctx, ParticipantEntity).get(id)
+    return {
+      id: seen,
+      areaId,
+      permission: `${PARTICIPANT_RESOURCES[sign]}:list`,
+      name,
+      link: `${addressOf(sign, id)}&tab=notes`,
+    }
   },
   async project(ctx, id) {
-    const { id: seen, areaId } = await scoped(ctx, ProjectEntity).get(id)
-    return { id: seen, areaId, permission: 'project:list' }
+    const { id: seen, areaId, name } = await scoped(ctx, ProjectEntity).get(id)
+    return { id: seen, areaId, permission: 'project:list', name, link: addressOf('project', id) }
   },
   async section(ctx, id) {
-    const { id: seen, areaId } = await scoped(ctx, BidSectionEntity).get(id)
-    return { id: seen, areaId, permission: 'project:list' }
+    const { id: seen, areaId, name, projectId } = await scoped(ctx, BidSectionEntity).get(id)
+    return { id: seen, areaId, permission: 'project:list', name, link: addressOf('project', projectId) }
   },
   async case(ctx, id) {
-    const { id: seen, areaId } = await scoped(ctx, CreditCaseEntity).get(id)
-    return { id: seen, areaId, permission: 'case:list' }
+    const { id: seen, areaId, title } = await scoped(ctx, CreditCaseEntity).get(id)
+    return { id: seen, areaId, permission: 'case:list', name: title, link: addressOf('case', id) }
   },
 }
 

@@ -60,6 +60,9 @@ export function useChangesRecords(): boolean {
   return [...useContext(PermissionsContext)].some((one) => !isRead(one as Permission))
 }
 
+/** False for a mention, which concerns one person. */
+const isAssignable = ({ sourceType }: TodoRow): boolean => sourceType !== 'mention'
+
 /** Age and kind of an item, and whom it waits for. */
 export function useAbout() {
   const { t } = useTranslation('oversight')
@@ -122,7 +125,11 @@ export function TodoTable({ rows, selected, onSelect, withAreas, roomy, decision
       key: 'assignee',
       ...FITTING,
       render: (_, row) =>
-        assigns ? <AssignButton rows={[row]} vertical={!roomy} /> : row.assigneeName || t('todo.unassigned'),
+        assigns && isAssignable(row) ? (
+          <AssignButton rows={[row]} vertical={!roomy} />
+        ) : (
+          row.assigneeName || t('todo.unassigned')
+        ),
     },
     {
       title: t('todo.action'),
@@ -157,7 +164,10 @@ export function TodoTable({ rows, selected, onSelect, withAreas, roomy, decision
               selectedRowKeys: [...selected],
               onChange: (keys) => onSelect(keys.map(String)),
               getTitleCheckboxProps: () => named(t('todo.selectAll')),
-              getCheckboxProps: ({ title }) => named(t('todo.select', { title })),
+              getCheckboxProps: (row) => ({
+                ...named(t('todo.select', { title: row.title })),
+                disabled: !isAssignable(row),
+              }),
             }
           : undefined
       }

@@ -17,5 +17,5 @@ export async function readTodos(ctx: Ctx, page: Pick<TodoPage, 'limit' | 'offset
     age: workingDaysBetween(calendar, day, today),
   }))
   const permissions = offeredPermissions(ctx.me.permissions)
-  return listTodos.first(ctx, { ...page, permissions, days, today, locale: ctx.locale })
+  return listTodos.first(ctx, { ...page, accountId: ctx.me.accountId, permissions, days, today, locale: ctx.locale })
 }

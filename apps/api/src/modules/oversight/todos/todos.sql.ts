@@ -1,5 +1,6 @@
 import type { Locale, Permission, PlainDate } from '@credit/contract'
 import { col, SAMPLE_ID, SAMPLE_TIME, type Sql, sql, statement, textOf } from '#database/statement'
+import { isFor } from '../../todo/todo.sql.js'
 
 /** The day that a term counts from. */
 const TERM_FROM = sql`coalesce(t.term_from, t.create_time::date)`
@@ -26,6 +27,8 @@ interface CountedDay {
 }
 
 export interface TodoPage {
+  /** The caller. */
+  accountId: string
   limit: number
   offset: number
   /** Null for all assignees, including none. */
@@ -46,14 +49,18 @@ export const listTodos = statement({
   access: 'area',
   columns: { total: col.int(), items: col.text() },
   samples: [
-    { limit: 1, offset: 0, assigneeId: null, permissions: [], days: [], today: '2026-01-05', locale: 'zh-CN' },
     {
-      ...{ limit: 1, offset: 0, assigneeId: SAMPLE_ID, permissions: ['supplier:approve'] },
+      ...{ accountId: SAMPLE_ID, limit: 1, offset: 0, assigneeId: null },
+      ...{ permissions: [], days: [], today: '2026-01-05', locale: 'zh-CN' },
+    },
+    {
+      ...{ accountId: SAMPLE_ID, limit: 1, offset: 0, assigneeId: SAMPLE_ID, permissions: ['supplier:approve'] },
       ...{ days: [{ day: '2026-01-05', dueAt: SAMPLE_TIME, age: 3 }], today: '2026-01-08', locale: 'en-US' },
     },
   ] as TodoPage[],
-  text: ({ limit, offset, assigneeId, permissions, days, today, locale }: TodoPage, scope) => {
-    const offered = sql`${scope.area(sql`t.area_id`)} AND t.permission = ANY(${permissions}::text[])`
+  text: ({ accountId, limit, offset, assigneeId, permissions, days, today, locale }: TodoPage, scope) => {
+    const offered = sql`${scope.area(sql`t.area_id`)} AND t.permission = ANY(${permissions}::text[])
+      AND ${isFor(accountId)}`
     const shown = assigneeId === null ? offered : sql`${offered} AND t.assignee_id = ${assigneeId}::uuid`
     const waits = sql`t.waits_for IS NOT NULL AND coalesce(t.term_from >= ${today}::date, true)`
     return sql`WITH counted AS (SELECT * FROM unnest(${days.map(({ day }) => day)}::date[],

@@ -1,4 +1,4 @@
-import { Button, Empty, Flex, Form, Input, Typography } from 'antd'
+import { Alert, Button, Empty, Flex, Form, Mentions, Typography } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiQuery } from '../../../api/query.js'
@@ -10,6 +10,8 @@ import { useTextRules } from '../../../shared/hooks/use-text-rules.js'
 import { toast } from '../../../shared/toast.js'
 
 const MAX_NOTE_LENGTH = 2000
+/** Signs before a name; Chinese input methods write the wide one. */
+const SIGNS = ['@', '＠']
 const PATH = '/credit/admin/api/workspace/notes'
 
 type NotedType = components['schemas']['NoteInput']['type']
@@ -39,23 +41,50 @@ function Written({ notes }: { notes: readonly Note[] }) {
   )
 }
 
+/** Tells the reader that a note mentions it, until it has been read or answered. */
+function Mentioned({ id }: Pick<Noted, 'id'>) {
+  const { t } = useTranslation('workspace-notes')
+  const { mutate, isPending } = apiQuery.useMutation('delete', `${PATH}/mentions/{id}`, {
+    onSuccess: () => void toast('success', t('readDone')),
+  })
+  return (
+    <Alert
+      type="info"
+      message={t('mentioned')}
+      action={
+        <Button size="small" loading={isPending} onClick={() => mutate({ params: { path: { id } } })}>
+          {t('read')}
+        </Button>
+      }
+    />
+  )
+}
+
 interface NotesProps extends Noted {
   /** Reports whether a typed note has not been added yet. */
   onTyped: (typed: boolean) => void
 }
 
-function NoteForm({ type, id, onTyped }: NotesProps) {
+interface FormProps extends NotesProps {
+  /** Names of the supervisors whom a note can mention. */
+  colleagues: readonly string[]
+}
+
+function NoteForm({ type, id, colleagues, onTyped }: FormProps) {
   const { t } = useTranslation('workspace-notes')
   const rules = useTextRules()
   const [form] = Form.useForm<{ text: string }>()
   const { mutate, isPending, error } = apiQuery.useMutation('post', PATH, {
-    onSuccess: (_, { body }) => {
+    onSuccess: ({ mentioned }, { body }) => {
       // Text typed while the note was being sent stays, as a note of its own.
       if (form.getFieldValue('text')?.trim() === body.text) {
         form.resetFields()
         onTyped(false)
       }
-      void toast('success', t('added'))
+      void toast(
+        'success',
+        mentioned.length > 0 ? t('told', { names: mentioned.join(t('nameSeparator')) }) : t('added'),
+      )
     },
   })
   return (
@@ -73,7 +102,12 @@ function NoteForm({ type, id, onTyped }: NotesProps) {
         {...(error ? { validateStatus: 'error' as const, help: error.message } : {})}
         rules={[{ required: true, whitespace: true, message: t('required') }, rules.atMost(MAX_NOTE_LENGTH)]}
       >
-        <Input.TextArea autoSize={{ minRows: 2, maxRows: 8 }} />
+        <Mentions
+          autoSize={{ minRows: 2, maxRows: 8 }}
+          prefix={SIGNS}
+          notFoundContent={t('nobody')}
+          options={colleagues.map((name) => ({ value: name, label: name }))}
+        />
       </Form.Item>
       <Button htmlType="submit" loading={isPending}>
         {t('add')}
@@ -87,9 +121,10 @@ export function Notes({ type, id, onTyped }: NotesProps) {
   const query = apiQuery.useQuery('get', PATH, { params: { query: { type, id } } })
   return (
     <QueryContent query={query} rows={3}>
-      {({ notes, writable }) => (
+      {({ notes, writable, colleagues, mentioned }) => (
         <Flex vertical gap={16}>
-          {writable ? <NoteForm type={type} id={id} onTyped={onTyped} /> : null}
+          {mentioned ? <Mentioned id={id} /> : null}
+          {writable ? <NoteForm type={type} id={id} colleagues={colleagues} onTyped={onTyped} /> : null}
           <Written notes={notes} />
         </Flex>
       )}
