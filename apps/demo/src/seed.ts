@@ -6,6 +6,7 @@ import { scoped } from '@credit/api/database/scoped'
 import { unitOfWork } from '@credit/api/database/unit-of-work'
 import { ProjectEntity } from '@credit/api/entities/projects/project'
 import { searchFlags } from '@credit/api/modules/evaluation/flags/search-flags'
+import { figurePositions } from '@credit/api/modules/evaluation/position/figure-positions'
 import { createStorage } from '@credit/api/modules/files/create-storage'
 import { searchLinks } from '@credit/api/modules/projects/links/search-links'
 import { DEMO_FILE } from '@credit/api/modules/sync/sync-source'
@@ -49,5 +50,6 @@ export async function seedDemoCity(tx: SystemTx, file: string, keys: DataKeys): 
   await fillIdNumbers(tx, keys)
   await searchFlags(tx)
   await searchLinks(tx)
+  await figurePositions(tx)
   await seedDemoRatings(tx)
 }

@@ -96,6 +96,7 @@ import { ContractEndings1764000001750 } from './1764000001750-contract-endings.j
 import { BidderLinks1764000001751 } from './1764000001751-bidder-links.js'
 import { SpelledNames1764000001760 } from './1764000001760-spelled-names.js'
 import { RuleReasons1764000001850 } from './1764000001850-rule-reasons.js'
+import { OwnPositions1764000001870 } from './1764000001870-own-positions.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -197,4 +198,5 @@ export const MIGRATIONS = [
   BidderLinks1764000001751,
   SpelledNames1764000001760,
   RuleReasons1764000001850,
+  OwnPositions1764000001870,
 ] as const

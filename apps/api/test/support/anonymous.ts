@@ -51,11 +51,19 @@ export async function openSection(
   return section
 }
 
-/** Sets the clock and runs the tasks that end windows, keep scores up to date and release pools. */
+const TASKS = [
+  'evaluation.windows',
+  'credit.nightly',
+  'evaluation.pools',
+  'evaluation.positions',
+  'messages.dispatch',
+] as const
+
+/** Sets the clock and runs the tasks that end windows, keep scores up to date, release pools and compare types. */
 export async function passTo(t: TestApp, moment: string): Promise<void> {
   t.clock.set(moment)
   const { tasks } = t.app.get(Schedule)
-  for (const name of ['evaluation.windows', 'credit.nightly', 'evaluation.pools', 'messages.dispatch']) {
+  for (const name of TASKS) {
     await tasks.find((task) => task.name === name)?.run(t.ctx())
   }
 }

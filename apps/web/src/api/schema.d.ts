@@ -2075,6 +2075,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/credit/{id}/position": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a participant's figures at the end of the last month beside those of its type in its area */
+        get: operations["Position_position"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/creditRecord": {
         parameters: {
             query?: never;
@@ -12611,6 +12628,29 @@ export interface components {
             /** @description What the caller may do now */
             can: ("reply" | "removeReply")[];
         };
+        ParticipantPosition: {
+            /** @description null before the first figures are made */
+            month: string | null;
+            /** @description In the language of the caller */
+            areaName: string;
+            /** @enum {integer} */
+            sign: 1 | 2 | 3 | 4;
+            /** @description null unless it was ranked */
+            creditScore: number | null;
+            /** @description null for fewer than 10 ranked participants */
+            scores: components["schemas"]["ScoreQuartiles"] | null;
+            /**
+             * @description Place of the score; null without score or quartiles
+             * @enum {string|null}
+             */
+            quarter: "lowerQuarter" | "lowerHalf" | "median" | "upperHalf" | "upperQuarter" | null;
+            /** @description As an evaluator of others */
+            completion: components["schemas"]["Completion"];
+            /** @description Median of the type in percent; null for fewer than 10 evaluators */
+            typeCompletion: number | null;
+            /** @description Questions with at least 5 evaluations received, by stage */
+            questions: components["schemas"]["QuestionMean"][];
+        };
         PartiesPreview: {
             /** @description Evaluations that open */
             opens: number;
@@ -13117,6 +13157,23 @@ export interface components {
             contacts?: string | null;
             contactsPhone?: string | null;
             phoneVerify?: boolean;
+        };
+        QuestionMean: {
+            id: string;
+            /** @description In the language of the caller */
+            name: string;
+            /**
+             * @description Of the evaluators
+             * @enum {integer}
+             */
+            sign: 1 | 2 | 3 | 4;
+            /** @enum {integer} */
+            stage: 0 | 1 | 2 | 3;
+            /** @description Evaluations that answered it */
+            count: number;
+            mean: number;
+            /** @description Mean of the type; null for fewer than 10 participants */
+            typeMean: number | null;
         };
         QuestionRow: {
             id: string;
@@ -13996,6 +14053,11 @@ export interface components {
              * @description Of the recomputation of all scores; null where none changes
              */
             jobId: string | null;
+        };
+        ScoreQuartiles: {
+            lower: number;
+            median: number;
+            upper: number;
         };
         ScoreRow: {
             /** Format: uuid */
@@ -20663,6 +20725,37 @@ export interface operations {
                         /** @description Lines of a keyword with several lines that no row has */
                         missing?: string[];
                     };
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    Position_position: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ParticipantPosition"];
                 };
             };
             400: components["responses"]["Error400"];

@@ -22,6 +22,9 @@ import { OPEN_CELL_JOB, openCell } from './opening/open-cell.js'
 import { OPEN_WAITING_JOB, openWaiting } from './opening/open-waiting.js'
 import { OutstandingController } from './outstanding/outstanding.controller.js'
 import { releaseOrDropHeld } from './pooling/release-pools.js'
+import { figurePositions } from './position/figure-positions.js'
+import { POSITIONS } from './position/merge-positions.js'
+import { PositionController } from './position/position.controller.js'
 import { EvaluationsOfProjects } from './project-evaluations.js'
 import { DeadlinesOfRecords, MOVE_DEADLINES_JOB, moveDeadlines } from './records/apply-calendar.js'
 import { remindEvaluators } from './reminding/remind-evaluators.js'
@@ -38,6 +41,9 @@ const EVERY_TEN_MINUTES = '*/10 * * * *'
 
 /** Hourly, to find the first day of the month in any time zone; all other runs find nothing to do. */
 const EVERY_HOUR = '20 * * * *'
+
+/** Hourly for the same reason, once the pools of the month are released. */
+const LATER_IN_THE_HOUR = '50 * * * *'
 
 /** 03:40 in China, after the nightly run of the scores. */
 const AT_NIGHT = '40 19 * * *'
@@ -59,6 +65,7 @@ const LATER_AT_NIGHT = '10 20 * * *'
     FlagController,
     CompletionController,
     ParticipantCreditController,
+    PositionController,
   ],
   providers: [
     EvaluationSettingService,
@@ -71,13 +78,14 @@ const LATER_AT_NIGHT = '10 20 * * *'
 })
 export class EvaluationModule {
   constructor(merges: MergeSteps, registry: JobRegistry, schedule: Schedule, @Inject(CONFIG) config: Config) {
-    merges.register(EVALUATION_RECORDS, EVALUATION_FLAGS)
+    merges.register(EVALUATION_RECORDS, EVALUATION_FLAGS, POSITIONS)
     registry.onJob(OPEN_CELL_JOB, openCell)
     registry.onJob(OPEN_WAITING_JOB, openWaiting)
     registry.onJob(MOVE_DEADLINES_JOB, moveDeadlines)
     schedule.add('evaluation.verify', AT_NIGHT, (ctx) => reportFaults(ctx))
     schedule.add('evaluation.flags', LATER_AT_NIGHT, (ctx) => searchFlags(ctx))
     schedule.add('evaluation.pools', EVERY_HOUR, (ctx) => releaseOrDropHeld(ctx))
+    schedule.add('evaluation.positions', LATER_IN_THE_HOUR, (ctx) => figurePositions(ctx))
     schedule.add('evaluation.reminders', EVERY_TEN_MINUTES, (ctx) => remindEvaluators(ctx, config))
     schedule.add('evaluation.windows', EVERY_MINUTE, (ctx) => expireRecords(ctx))
   }
