@@ -10,6 +10,7 @@ import { PrintedRecords } from '../features/credit/open-credit/printed-records.j
 import { OwnRatingsCard } from '../features/credit/ratings/own-ratings-card.js'
 import { LiftCard } from '../features/credit/score/lift-card.js'
 import { LinesTable } from '../features/credit/score/lines-table.js'
+import { PositionCard } from '../features/credit/score/position-card.js'
 import { ScoreSummary } from '../features/credit/score/score-summary.js'
 import { TraceTable } from '../features/credit/score/trace-table.js'
 import { useEvaluatorsText } from '../features/credit/score/use-evaluators-text.js'
@@ -48,6 +49,7 @@ function CreditRecord({ id, own }: { id: string; own: boolean }) {
             </ScoreSummary>
           </Card>
           {own ? <LiftCard participantId={id} /> : null}
+          <PositionCard participantId={id} />
           {own ? <OwnRatingsCard /> : null}
           {own ? <OwnReportsCard /> : null}
           {own ? <OwnCasesCard /> : null}
