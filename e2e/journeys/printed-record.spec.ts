@@ -33,3 +33,42 @@ test('a printed credit record has a valid signature and a QR code that verifies 
   await expect(page.getByRole('heading', { name: new RegExp(wrong) })).toBeVisible()
   await expect(page.getByRole('heading', { name: '真实有效' })).toHaveCount(0)
 })
+
+interface Position {
+  month: string
+  scores: { median: number } | null
+  completion: { rate: number | null }
+  questions: { name: string; mean: number }[]
+}
+
+test('a participant and its supervisors read how it compares with its type', async ({ browser }) => {
+  const desk = await enter(browser, await callerOf('supervisor', 'admin'))
+  for (const [type, name] of [
+    ['supplier', 'supplier05'],
+    ['agency', 'agency01'],
+  ] as const) {
+    const own = await callerOf(type, name)
+    const position = await own.get<Position>(`credit/${own.participantId}/position`)
+    const page = await enter(browser, own)
+    await page.goto('/creditrecord')
+    const card = page.getByRole('region', { name: '同类对比' })
+    await expect(card.getByText(`数据截至 ${position.month}-`)).toBeVisible()
+    const { scores, completion, questions } = position
+    const median = scores ? `中位数 ${scores.median.toFixed(2)}` : /排名的.+不足 10 个/
+    await expect(card.getByText(median)).toBeVisible()
+    const more = card.getByRole('button', { name: /^显示全部 \d+ 项$/ })
+    if (await more.isVisible()) await more.click()
+    const figures = questions.length + (completion.rate === null ? 0 : 1)
+    await expect(card.locator('tbody tr[data-row-key]')).toHaveCount(figures)
+    for (const { name: question, mean } of questions.slice(0, 2)) {
+      const row = card
+        .getByRole('row')
+        .filter({ hasText: question })
+        .filter({ hasText: `${mean}%` })
+      await expect(row.first()).toBeVisible()
+    }
+    await desk.goto(`/creditrecord?id=${own.participantId}`)
+    await expect(desk.getByRole('region', { name: '同类对比' }).getByText(median)).toBeVisible()
+    await page.context().close()
+  }
+})
