@@ -211,7 +211,7 @@ describe('the figures', () => {
       one?.recordId,
       t.clock.today(),
     ])
-    // One body that evaluated twice in a group, as after a merge.
+    // A body that evaluated twice in a group, as after a merge.
     await group(twice, 0, 3)
     const [other] = await group(twice, 3, 6)
     await t.dataSource.query('UPDATE credit_fact SET evaluator_id = $2 WHERE record_id = $1', [

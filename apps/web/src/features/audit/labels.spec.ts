@@ -26,6 +26,9 @@ const OWN = new Set([
     'merge_row',
     'message_told',
     'one_time_code',
+    // Derived figures, replaced each month.
+    'own_position',
+    'type_position',
     'participant_identity',
     'ranking',
     'rate_limit',
