@@ -50,13 +50,22 @@ test('a question is limited to works, and no kind may be left without any', asyn
   const read = async () => (await ask<Cell[]>(page, 'mutualEvaluation')).find(({ code }) => code === 'B2')
   await page.getByRole('link', { name: /^编辑 B2/ }).click()
   const kindsOf = (n: number) => page.getByRole('group', { name: `第 ${n} 题的采购类别` })
+  const unfold = (n: number) =>
+    page
+      .getByRole('group', { name: `第 ${n} 题`, exact: true })
+      .getByRole('button', { name: '全部类别' })
+      .click()
+  await unfold(1)
   await kindsOf(1).getByRole('checkbox', { name: '工程' }).check()
   await page.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: '互评设置', exact: true })).toBeVisible()
   expect((await read())?.indicators.map((one) => one.procurementCategories)).toEqual([['works'], null, null, null])
 
   await page.getByRole('link', { name: /^编辑 B2/ }).click()
-  for (const n of [2, 3, 4]) await kindsOf(n).getByRole('checkbox', { name: '工程' }).check()
+  for (const n of [2, 3, 4]) {
+    await unfold(n)
+    await kindsOf(n).getByRole('checkbox', { name: '工程' }).check()
+  }
   await page.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(page.getByText('货物采购没有可评的题目：请为货物保留至少一题')).toBeVisible()
 })

@@ -23,7 +23,7 @@ export function ResourceForm(props: ResourceFormProps) {
     ...props,
     definition,
   })
-  const { effect: Effect } = definition
+  const { effect: Effect, foot: Foot } = definition
   const may = usePermitted(definition)
 
   if (query?.error) return <LoadProblem error={query.error} onRetry={query.refetch} />
@@ -67,7 +67,7 @@ export function ResourceForm(props: ResourceFormProps) {
               </Button>
             ) : null}
             <Button onClick={state.cancel}>{texts('kit:button.cancel')}</Button>
-            <span role="status">{state.waiting ? texts('kit:uploading') : null}</span>
+            <span role="status">{state.waiting ? texts('kit:uploading') : Foot ? <Foot /> : null}</span>
           </Flex>
         ) : null}
       </Form>

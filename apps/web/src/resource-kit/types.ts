@@ -269,6 +269,8 @@ export interface ResourceOptions<Dto> {
   reveals?: { key: string; more?: FunctionComponent<{ record: RecordOf }> }
   /** Dialog that explains the effect of a change before it is saved or deleted. */
   effect?: FunctionComponent<EffectProps<Dto>>
+  /** Value that the form shows beside its buttons, which stay in view. */
+  foot?: FunctionComponent
   /** Replaces whole pages. */
   pages?: Partial<Record<'list' | 'create' | 'edit' | 'show', ComponentType<PageProps>>>
 }

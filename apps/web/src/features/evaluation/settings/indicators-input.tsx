@@ -1,125 +1,55 @@
-import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { LOCALES, type Names } from '@credit/contract'
-import { Button, Collapse, Flex, Input, Space, Typography } from 'antd'
+import { PlusOutlined } from '@ant-design/icons'
+import { LOCALES } from '@credit/contract'
+import { Button, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ControlProps } from '../../../resource-kit/types.js'
-import { isNumberWithin, NumberText } from '../../../shared/components/number-text.js'
 import { StatusTag } from '../../../shared/components/status-tag.js'
 import { moved, type Question, sumOf, tidy, WHOLE } from './indicators.js'
-import KindsInput from './kinds-input.js'
-import '../evaluation.css'
+import { QuestionRow } from './question-row.js'
+import './questions.css'
 
-const POINTS = { min: 1, max: WHOLE, digits: 0 }
-
-interface TextsProps {
-  label: string
-  value: Partial<Names> | null | undefined
-  onChange: (value: Partial<Names>) => void
-}
-
-function TextsInput({ label, value, onChange }: TextsProps) {
-  const { t } = useTranslation(['evaluation-settings', 'kit'])
-  return (
-    <Flex vertical gap={8}>
-      {LOCALES.map((locale) => (
-        <Space.Compact key={locale} block>
-          <Space.Addon style={{ flex: 'none' }}>{t(`kit:language.${locale}`)}</Space.Addon>
-          <Input
-            aria-label={`${label} ${t(`kit:language.${locale}`)}`}
-            value={value?.[locale] ?? ''}
-            onChange={({ target }) => onChange({ ...value, [locale]: target.value })}
-            {...(locale === 'en-US' ? { placeholder: t('kit:names.optional') } : {})}
-          />
-        </Space.Compact>
-      ))}
-    </Flex>
-  )
-}
-
-/** Questions of a cell in order. Their points add up to 100. */
+/** Questions of a cell in order, one per row. Their points add up to 100. */
 export default function IndicatorsInput({ id, value, onChange }: ControlProps<Question[]>) {
-  const { t } = useTranslation('evaluation-settings')
+  const { t } = useTranslation(['evaluation-settings', 'kit'])
   const questions = value ?? []
-  const sum = sumOf(questions)
   const set = (next: readonly Question[]) => onChange?.(next.map(tidy))
-  const change = (at: number, part: Partial<Question>) =>
-    set(questions.map((question, index) => (index === at ? { ...question, ...part } : question)))
   return (
-    <Flex vertical gap={12} id={id}>
+    <div className="question-rows" id={id}>
+      {questions.length > 0 ? (
+        // The inputs have names of their own.
+        <div className="question-row question-heads" aria-hidden="true">
+          <span className="question-number" />
+          <div className="question-texts">
+            {LOCALES.map((locale) => (
+              <span key={locale}>{`${t('question.name')} ${t(`kit:language.${locale}`)}`}</span>
+            ))}
+          </div>
+          <span>{t('question.points')}</span>
+          <span>{t('question.about')}</span>
+        </div>
+      ) : null}
       {questions.map((question, at) => (
-        // Keyed by index, because a new question has no ID yet.
-        <fieldset key={question.id ?? `new-${at}`} className="question">
-          <legend>{t('question.title', { n: at + 1 })}</legend>
-          <TextsInput label={t('question.name')} value={question.names} onChange={(names) => change(at, { names })} />
-          <Collapse
-            ghost
-            size="small"
-            defaultActiveKey={question.descriptions ? ['description'] : []}
-            items={[
-              {
-                key: 'description',
-                label: t('question.description'),
-                children: (
-                  <TextsInput
-                    label={t('question.description')}
-                    value={question.descriptions}
-                    onChange={(descriptions) => change(at, { descriptions })}
-                  />
-                ),
-              },
-            ]}
-          />
-          <Flex wrap align="center" gap={8}>
-            <NumberText
-              status={isNumberWithin(question.maxPoints, POINTS) ? undefined : 'error'}
-              value={question.maxPoints}
-              unit={t('question.points')}
-              aria-label={t('question.pointsOf', { n: at + 1 })}
-              onChange={(maxPoints) => change(at, { maxPoints })}
-            />
-            <Button
-              type="text"
-              icon={<ArrowUpOutlined />}
-              disabled={at === 0}
-              aria-label={t('question.up', { n: at + 1 })}
-              onClick={() => set(moved(questions, at, -1))}
-            />
-            <Button
-              type="text"
-              icon={<ArrowDownOutlined />}
-              disabled={at === questions.length - 1}
-              aria-label={t('question.down', { n: at + 1 })}
-              onClick={() => set(moved(questions, at, 1))}
-            />
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={t('question.remove', { n: at + 1 })}
-              onClick={() => set(questions.filter((_, index) => index !== at))}
-            />
-            <Flex wrap align="center" gap="4px 12px">
-              {t('question.kinds')}
-              <KindsInput
-                label={t('question.kindsOf', { n: at + 1 })}
-                value={question.procurementCategories ?? null}
-                onChange={(procurementCategories) => change(at, { procurementCategories })}
-              />
-              {question.procurementCategories ? null : (
-                <Typography.Text type="secondary">{t('question.allKinds')}</Typography.Text>
-              )}
-            </Flex>
-          </Flex>
-        </fieldset>
+        <QuestionRow
+          // Keyed by index, because a new question has no ID yet.
+          key={question.id ?? `new-${at}`}
+          question={question}
+          n={at + 1}
+          last={at === questions.length - 1}
+          onChange={(part) => set(questions.map((one, index) => (index === at ? { ...one, ...part } : one)))}
+          onMove={(by) => set(moved(questions, at, by))}
+          onRemove={() => set(questions.filter((_, index) => index !== at))}
+        />
       ))}
-      <Flex wrap align="center" gap={8}>
-        <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => set([...questions, {}])}>
-          {t('question.add')}
-        </Button>
-        <span role="status">
-          <StatusTag tone={sum === WHOLE ? 'success' : 'warning'}>{t('question.sum', { sum, whole: WHOLE })}</StatusTag>
-        </span>
-      </Flex>
-    </Flex>
+      <Button icon={<PlusOutlined aria-hidden="true" />} onClick={() => set([...questions, {}])}>
+        {t('question.add')}
+      </Button>
+    </div>
   )
+}
+
+/** Sum of the points, which stays in view beside the button that saves. */
+export function PointsSum() {
+  const { t } = useTranslation('evaluation-settings')
+  const sum = sumOf((Form.useWatch('indicators') as Question[] | undefined) ?? [])
+  return <StatusTag tone={sum === WHOLE ? 'success' : 'warning'}>{t('question.sum', { sum, whole: WHOLE })}</StatusTag>
 }

@@ -5,6 +5,7 @@ import type { Cell } from './indicators.js'
 
 // Form controls are not part of the list's chunk.
 const IndicatorsInput = lazyPart(() => import('./indicators-input.js'))
+const PointsSum = lazyPart(async () => ({ default: (await import('./indicators-input.js')).PointsSum }))
 const KindsInput = lazyPart(() => import('./kinds-input.js'))
 const MatrixPage = lazyPart(() => import('./matrix-page.js'))
 
@@ -26,6 +27,7 @@ export const evaluationSettings = defineResource<Cell>({
   schema: 'EvaluationSettingInput',
   titleField: 'code',
   actions: ['create', 'edit'],
+  foot: PointsSum,
   pages: { list: MatrixPage },
   fields: [
     { name: 'code', kind: 'text', hint: true },
