@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { apiQuery } from '../../../api/query.js'
 import { hasEnded } from '../../../providers/use-job.js'
 import { JobAlert } from '../../../resource-kit/job-alert.js'
@@ -12,9 +13,8 @@ export function RecomputeProgress({ jobId }: { jobId: string }) {
       jobId={jobId}
       running={() => t('recompute.running')}
       failed={(message) => t('recompute.failed', { message })}
-      done={({ participants }) => ({
-        message: t('recompute.done', { count: Number(participants ?? 0) }),
-      })}
+      done={({ participants }) => ({ message: t('recompute.done', { count: Number(participants ?? 0) }) })}
+      more={<Link to="/tasks">{t('recompute.tasks')}</Link>}
     />
   )
 }

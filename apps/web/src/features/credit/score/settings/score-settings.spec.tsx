@@ -52,7 +52,7 @@ async function open(answers: Record<string, unknown> = { ...ANSWERS }) {
       <ScoreSettings />
     </>,
   )
-  await screen.findByLabelText('Base score: Supplier')
+  await screen.findByLabelText('Base: Supplier')
   await screen.findByLabelText('Evaluation period')
   return calls
 }
@@ -64,7 +64,7 @@ const here = () => screen.getByRole('status').textContent
 
 describe('unsaved score settings', () => {
   it.each([
-    ['Base score: Supplier', '61'],
+    ['Base: Supplier', '61'],
     ['Evaluation period', '7'],
   ])('%s: asks before it is lost, and keeps it', async (name, value) => {
     const calls = await open()
@@ -113,7 +113,7 @@ describe('score settings that another user has saved', () => {
       scoreRules: refused,
     }
     const calls = await open(answers)
-    type('Base score: Supplier', '61')
+    type('Base: Supplier', '61')
     answers['baseScoreSetting/list'] = BASE.map((row) => ({ ...row, score: 40, version: 2 }))
     const look = () => fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
     const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Apply' })
@@ -122,8 +122,8 @@ describe('score settings that another user has saved', () => {
     type(REASON, 'Decree 8')
     fireEvent.click(apply())
     await screen.findByText('Compare and save')
-    await waitFor(() => expect(field('Base score: Purchaser').value).toBe('40'))
-    expect(field('Base score: Supplier').value).toBe('61')
+    await waitFor(() => expect(field('Base: Purchaser').value).toBe('40'))
+    expect(field('Base: Supplier').value).toBe('61')
     expect(apply().disabled).toBe(true)
     calls.length = 0
     look()
@@ -145,7 +145,7 @@ it('keeps a number that is typed while the numbers are being applied', async () 
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: /Apply/ })
   const sent = () => calls.filter(({ method }) => method === 'PUT')
-  type('Base score: Supplier', '40')
+  type('Base: Supplier', '40')
   press('Preview')
   await waitFor(() => expect(apply().disabled).toBe(false))
   fireEvent.click(apply())
@@ -154,12 +154,12 @@ it('keeps a number that is typed while the numbers are being applied', async () 
   type(REASON, 'Decree 8')
   fireEvent.click(apply())
   await waitFor(() => expect(sent()).toHaveLength(1))
-  type('Base score: Purchaser', '50')
+  type('Base: Purchaser', '50')
   const version = 2
   answers['baseScoreSetting/list'] = BASE.map((row) => ({ ...row, score: row.sign === 2 ? 40 : 30, version }))
   held.arrive({ jobId: null })
   await waitFor(() => expect(apply().className).not.toContain('loading'))
-  expect(field('Base score: Purchaser').value).toBe('50')
+  expect(field('Base: Purchaser').value).toBe('50')
   leave()
   const question = await screen.findByRole('dialog', { name: 'Leave this page?' })
   fireEvent.click(within(question).getByRole('button', { name: 'Stay' }))
@@ -186,15 +186,15 @@ it('takes the numbers of an earlier version into the form, and previews them', a
   expect(within(versions).queryByRole('button', { name: 'Restore version 2' })).toBeNull()
   fireEvent.click(within(versions).getByRole('button', { name: 'Restore version 1' }))
   await screen.findByText(/^394 of them have no score yet, only a trial score.* The other 121 are recomputed/)
-  expect(field('Base score: Supplier').value).toBe('28')
+  expect(field('Base: Supplier').value).toBe('28')
   const sent = calls.filter(({ method }) => method !== 'GET')
   expect(sent.map(({ path }) => path)).toEqual([expect.stringContaining('scoreRules/preview')])
 })
 
 describe('invalid score settings', () => {
   it.each([
-    ['Base score: Supplier', '12.345', 'At most 2 decimal places'],
-    ['Base score: Supplier', '101', 'Enter a number from 0 to 100'],
+    ['Base: Supplier', '12.345', 'At most 2 decimal places'],
+    ['Base: Supplier', '101', 'Enter a number from 0 to 100'],
     ['Evaluation period', '1.5', 'Enter a whole number'],
     ['Evaluation period', '3651', 'Enter a number from 0 to 3650'],
   ])('%s %s: %s', async (name, value, message) => {
@@ -213,15 +213,18 @@ describe('invalid score settings', () => {
     await open({ ...ANSWERS, 'scoreRules/preview': refused })
     fireEvent.click(screen.getByRole('button', { name: 'Preview' }))
     await screen.findByText('Not valid')
-    for (const text of ['One above 0', 'Not more']) {
+    for (const [text, label] of [
+      ['One above 0', 'Bid evaluation ended'],
+      ['Not more', '12 to 24 months ago'],
+    ] as const) {
       const item = (await screen.findByText(text)).closest('.ant-form-item')
-      expect(item?.textContent).toMatch(/weight/i)
+      expect(item?.textContent).toContain(label)
     }
   })
 
   it('never promise more than 100 points', async () => {
     await open()
-    type('Base score: Supplier', '100')
+    type('Base: Supplier', '100')
     await screen.findByText(/45 evaluations with 100 points give 100\.00 points/)
   })
 })
