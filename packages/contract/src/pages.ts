@@ -151,7 +151,7 @@ export const PAGE_TREE = [
   {
     code: 'projects-and-evaluations',
     icon: 'project',
-    names: both('项目与评价', 'Evaluations'),
+    names: both('项目与评价', 'Procurement'),
     pages: [
       {
         code: 'project-management',
