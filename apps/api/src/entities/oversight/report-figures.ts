@@ -6,6 +6,14 @@ export interface Compared {
   previous: number
 }
 
+/** Evaluations that were due until the end of the month, and of the month before. */
+export interface ComparedRate {
+  due: number
+  given: number
+  rate: number | null
+  previousRate: number | null
+}
+
 /** Figures of a monthly report, as defined in docs/figures.md; texts are in both languages. */
 export interface ReportFigures {
   /** F2: sections by progress at the end of the month. */
@@ -15,13 +23,19 @@ export interface ReportFigures {
   /** F3: sections that reached a stage in the month. */
   reached: (Compared & { stage: Stage })[]
   /** F4: completion by role of the evaluators, up to the end of the month. */
-  completion: {
-    sign: ParticipantSign
-    due: number
-    given: number
-    rate: number | null
-    previousRate: number | null
-  }[]
+  completion: (ComparedRate & { sign: ParticipantSign })[]
+  /**
+   * F4: completion of all roles, with the evaluations whose window ended in silence in the month; missing in reports
+   * of before.
+   */
+  overall?: ComparedRate & { missed: Compared }
+  /** F7: areas of the city, ranked by completion; missing in reports of districts and of before. */
+  areas?: (ComparedRate & {
+    rank: number
+    area: Names
+    sections: number
+    dishonest: number
+  })[]
   /** F8: the same by stage and role. */
   coverage: {
     stage: OpenStage

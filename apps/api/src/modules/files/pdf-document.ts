@@ -75,10 +75,14 @@ export function openPdf(options: PdfOptions): { pdf: Pdf; root: PdfTag; end: () 
   }
 }
 
-/** Attributes of a tag: `scope` of a heading cell, `alt` of a picture and the box that it takes. */
+/**
+ * Attributes of a tag: `scope` of a heading cell, `alt` of a picture and the box that it takes, `actual` text that is
+ * read instead of what is drawn.
+ */
 interface TagOptions {
   scope?: 'Row' | 'Column'
   alt?: string
+  actual?: string
   bbox?: [left: number, top: number, right: number, bottom: number]
 }
 

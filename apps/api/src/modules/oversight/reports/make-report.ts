@@ -6,12 +6,14 @@ import {
   lastDayOf,
   MONTH,
   type Month,
+  type Names,
   type ReportFormat,
 } from '@credit/contract'
 import type { Ctx, Tx } from '#core/context'
 import { DomainError } from '#core/domain-error'
 import { heavyTask } from '#core/heavy/heavy-task'
 import type { HeavyWork } from '#core/heavy/heavy-work'
+import { translateAll } from '#core/language/language'
 import { areaLimit } from '#database/scope'
 import { scoped } from '#database/scoped'
 import { unitOfWork } from '#database/unit-of-work'
@@ -86,7 +88,8 @@ export class Reports {
     })
     if (job.cancelled()) return { made: false }
     const files = await this.store(ctx, {
-      area: area.names,
+      area: city ? null : area.names,
+      issuer: issuerOf(area),
       month,
       figures,
       createdAt: ctx.clock.now(),
@@ -108,6 +111,10 @@ export class Reports {
     return files
   }
 }
+
+/** Returns the office of an area, or the name of its site if the area states none. */
+const issuerOf = ({ contactInformation: office, systemNames }: AreaEntity): Names =>
+  office.trim() === '' ? systemNames : { 'zh-CN': office, 'en-US': office }
 
 const CONTENT_TYPES = { pdf: 'application/pdf', xlsx: TABLE_FORMATS.xlsx } as const
 
@@ -134,7 +141,10 @@ async function insertReport(tx: Tx, { id: areaId, code, names }: AreaEntity, mad
         key: report.id,
         link: '/reports',
         to: { permission: READ_PERMISSION, areaId: code === CITY_AREA_CODE ? null : areaId },
-        params: { month: { 'zh-CN': month, 'en-US': month }, areaName: names },
+        params: {
+          month: { 'zh-CN': month, 'en-US': month },
+          areaName: code === CITY_AREA_CODE ? translateAll('monthlyReport.wholeCity') : names,
+        },
       },
     ])
   }

@@ -19,6 +19,7 @@ import type { Compared, ReportFigures } from '#entities/oversight/report-figures
 import { completionByRole } from '../../evaluation/completion/completion.sql.js'
 import { rateOf } from '../../evaluation/completion/rate.js'
 import { selectYear } from '../../sync/statistics/sync-statistics.sql.js'
+import { selectAreas } from '../dashboard/areas.sql.js'
 import { countByCategoryAt } from '../dashboard/categories.sql.js'
 import { selectAnalysis, selectFiguresAt } from '../dashboard/dashboard.sql.js'
 import { countByItem } from '../dashboard/dishonesty.sql.js'
@@ -32,11 +33,12 @@ interface Asked {
   month: Month
 }
 
-/** The month, the previous month, and their last days. */
+/** The month, the previous month, their last days, and the last day before both. */
 interface Period extends Asked {
   before: Month
   day: PlainDate
   dayBefore: PlainDate
+  dayBeforeBoth: PlainDate
 }
 
 /**
@@ -50,12 +52,15 @@ export async function readFigures(
   onProgress: (done: number) => Promise<boolean> = async () => true,
 ): Promise<ReportFigures> {
   const dayBefore = addDays(firstDayOf(month), -1)
-  const period = { areaId, month, before: monthOf(dayBefore), day: lastDayOf(month), dayBefore }
+  const before = monthOf(dayBefore)
+  const dayBeforeBoth = addDays(firstDayOf(before), -1)
+  const period = { areaId, month, before, day: lastDayOf(month), dayBefore, dayBeforeBoth }
   return {
     sections: await sectionFigures(ctx, period),
     categories: await categoryFigures(ctx, period),
     reached: await reachedFigures(ctx, period),
-    completion: await completionFigures(ctx, period),
+    ...(await completionFigures(ctx, period)),
+    ...(areaId === null ? { areas: await areaFigures(ctx, period) } : {}),
     coverage: await coverageFigures(ctx, period),
     dishonesty: await dishonestyFigures(ctx, period),
     decided: await decidedFigures(ctx, period),
@@ -114,19 +119,56 @@ async function reachedFigures(ctx: Ctx, { areaId, month, before }: Period) {
   }))
 }
 
-async function completionFigures(ctx: Ctx, { areaId, day, dayBefore }: Period) {
+async function completionFigures(ctx: Ctx, { areaId, day, dayBefore, dayBeforeBoth }: Period) {
   const at = (of: PlainDate) => completionByRole.rows(ctx, { areaId, before: endOfDay(of) })
-  const [now, earlier] = [await at(day), await at(dayBefore)]
+  const [now, earlier, first] = [await at(day), await at(dayBefore), await at(dayBeforeBoth)]
   const find = (rows: typeof now, sign: number) => {
     const row = rows.find((one) => one.sign === sign)
     return { due: row?.dueBefore ?? 0, given: row?.givenBefore ?? 0 }
   }
-  return PARTICIPANT_SIGNS.map((sign) => ({
-    sign,
-    ...find(now, sign),
-    rate: rateOf(find(now, sign)),
-    previousRate: rateOf(find(earlier, sign)),
+  const [all, allEarlier, allFirst] = [totalOf(now), totalOf(earlier), totalOf(first)]
+  return {
+    completion: PARTICIPANT_SIGNS.map((sign) => ({
+      sign,
+      ...find(now, sign),
+      rate: rateOf(find(now, sign)),
+      previousRate: rateOf(find(earlier, sign)),
+    })),
+    overall: {
+      ...all,
+      rate: rateOf(all),
+      previousRate: rateOf(allEarlier),
+      missed: {
+        value: missedOf(all) - missedOf(allEarlier),
+        previous: missedOf(allEarlier) - missedOf(allFirst),
+      },
+    },
+  }
+}
+
+function totalOf(rows: readonly { dueBefore: number; givenBefore: number }[]) {
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
+  return { due: sum(rows.map((row) => row.dueBefore)), given: sum(rows.map((row) => row.givenBefore)) }
+}
+
+const missedOf = ({ due, given }: { due: number; given: number }) => due - given
+
+/** Compares the areas of the city, those with the highest completion first, those without evaluations last. */
+async function areaFigures(ctx: Ctx, { day, dayBefore }: Period) {
+  const at = (of: PlainDate) => selectAreas.rows(ctx, { today: of, day: of, end: endOfDay(of) })
+  const [now, earlier] = [await at(day), await at(dayBefore)]
+  const evaluations = (row?: (typeof now)[number]) => ({ due: row?.dueBefore ?? 0, given: row?.givenBefore ?? 0 })
+  const rows = now.map((row) => ({
+    area: row.names,
+    sections: row.previousSections,
+    ...evaluations(row),
+    rate: rateOf(evaluations(row)),
+    previousRate: rateOf(evaluations(earlier.find(({ areaId }) => areaId === row.areaId))),
+    dishonest: row.dishonest,
   }))
+  const sorted = rows.sort((one, other) => (other.rate ?? -1) - (one.rate ?? -1) || other.due - one.due)
+  // Areas with the same rate share their place.
+  return sorted.map((row) => ({ rank: 1 + sorted.findIndex(({ rate }) => rate === row.rate), ...row }))
 }
 
 async function coverageFigures(ctx: Ctx, { areaId, day }: Period) {

@@ -16,6 +16,10 @@ export interface ReportTable {
   exact: number[]
   /** The column that the document also draws as bars. */
   bar: number | null
+  /** The first row is the sum of the others, which has no bar. */
+  hasTotal: boolean
+  /** Rows of one role or stage follow each other; the document writes its name once. */
+  isGrouped: boolean
 }
 
 type Text = (key: string) => string
@@ -39,10 +43,25 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     numbers: placesOf(columns, NUMBERS),
     exact: placesOf(columns, EXACT),
     bar: drawn === undefined ? null : columns.indexOf(drawn),
+    hasTotal: key === 'sections',
+    isGrouped: GROUPED.includes(key),
   })
   const { sections, categories, reached, completion, coverage, bands } = figures
-  const { dishonesty, ranking, decided, alarms, links, sync } = figures
+  const { dishonesty, ranking, decided, alarms, links, sync, areas } = figures
   return [
+    ...(areas
+      ? [
+          table(
+            'areas',
+            ['rank', 'area', 'sections', 'dishonest', 'due', 'rate', 'previousRate', 'missed'],
+            areas.map((row) => [
+              ...[row.rate === null ? null : row.rank, named(row.area), row.sections, row.dishonest],
+              ...[row.due, row.rate, row.previousRate, row.due - row.given],
+            ]),
+            'missed',
+          ),
+        ]
+      : []),
     table(
       'sections',
       ['progress', ...STATES],
@@ -134,8 +153,9 @@ const STATES = ['value', 'previous', 'difference'] as const
 const IN_MONTH = ['inMonth', 'monthBefore', 'difference'] as const
 const NUMBERS: readonly string[] = [
   ...[...STATES, ...IN_MONTH, 'due', 'given', 'rate', 'previousRate', 'count'],
-  ...['rank', 'score', 'stars'],
+  ...['rank', 'score', 'stars', 'sections', 'dishonest', 'missed'],
 ]
+const GROUPED: readonly (keyof ReportFigures)[] = ['coverage', 'bands', 'dishonesty', 'ranking']
 const EXACT: readonly string[] = ['rate', 'previousRate', 'score']
 
 const placesOf = (columns: readonly string[], wanted: readonly string[]): number[] =>
