@@ -55,6 +55,16 @@ test.describe('the frame of the workspace', () => {
     await expect(page.locator('.shell-sider .ant-menu-submenu-selected .menu-icon')).toBeInViewport({ ratio: 1 })
     await page.locator('.shell-sider .ant-menu-submenu-selected').hover()
     await expect(page.getByRole('link', { name: '信用分设置', exact: true })).toBeInViewport()
+    // The pop-up is longer than a low window: it stays inside and scrolls to its last entry.
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect(page.getByRole('link', { name: '信用分设置', exact: true })).toBeHidden()
+    await page.locator('.shell-sider .ant-menu-submenu-selected').hover()
+    const popup = page.locator('.ant-menu-submenu-popup:not(.ant-menu-submenu-hidden)')
+    await expect(popup).toBeInViewport({ ratio: 1 })
+    await popup.getByRole('link').first().hover()
+    await page.mouse.wheel(0, 2000)
+    await expect(popup.getByRole('link').last()).toBeInViewport({ ratio: 1 })
     await page.getByRole('button', { name: '展开菜单' }).click()
   })
 

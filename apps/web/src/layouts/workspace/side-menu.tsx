@@ -18,6 +18,9 @@ interface Props {
 /** Height in pixels of the current entry with its neighbours. */
 const AROUND = 56
 
+/** Places the pop-up of a group beside its title, moved up as far as the window is too short for it. */
+const BESIDE = { rightTop: { points: ['tl', 'tr'], overflow: { adjustX: 1, shiftY: true } } }
+
 /** Scrolls only the menu to the current entry. `scrollIntoView` would scroll the page, too. */
 function showCurrent(menu: HTMLElement): void {
   const entry = menu.querySelector('[aria-current]')?.getBoundingClientRect()
@@ -100,7 +103,7 @@ export function SideMenu({ menu, trail, collapsed = false, onNavigate }: Props) 
         items={items}
         selectedKeys={ids}
         // Groups of the collapsed menu open as pop-ups on hover or focus.
-        {...(collapsed ? {} : { openKeys })}
+        {...(collapsed ? { builtinPlacements: BESIDE } : { openKeys })}
         onOpenChange={(keys) => {
           if (!collapsed) setToggled(keys)
         }}
