@@ -28,7 +28,7 @@ test('a supervisor filters the analysis by area, reads a chart as a table and sa
   const figures = page.getByRole('region', { name: '评价数据统计' })
   await expect(figures.locator('.figure')).toHaveText(String(area.sections))
 
-  const bands = page.getByRole('region', { name: '综合得分区间分布' })
+  const bands = page.getByRole('region', { name: '信用等次分布' })
   await bands.getByRole('button', { name: /数据表/ }).click()
   const row = bands.getByRole('row').nth(1).getByRole('cell')
   await expect(row.last()).toHaveText(/\d/)
@@ -38,7 +38,7 @@ test('a supervisor filters the analysis by area, reads a chart as a table and sa
     bands.getByRole('button', { name: /^保存数据/ }).click(),
   ])
   expect(await readFile(await file.path(), 'utf8')).toContain(cells.join(','))
-  expect(file.suggestedFilename()).toBe(`综合得分区间分布 ${area.areaName}.csv`)
+  expect(file.suggestedFilename()).toBe(`信用等次分布 ${area.areaName}.csv`)
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
     bands.getByRole('button', { name: /^保存图片/ }).click(),

@@ -149,7 +149,7 @@ export const AUDIT_ENTITY_NAMES: Readonly<Record<string, Names>> = {
   monthly_report: both('月度报告', 'Monthly report'),
   note: both('备注', 'Note'),
   outbox_message: both('外发消息', 'Outgoing message'),
-  overview_score: both('综合得分区间', 'Score range'),
+  overview_score: both('等次', 'Score range'),
   participant: both('主体', 'Participant'),
   participant_merge: both('主体合并', 'Merge of participants'),
   project: both('项目', 'Project'),

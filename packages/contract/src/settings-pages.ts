@@ -40,7 +40,7 @@ export const SETTINGS_PAGES = [
         code: 'baseinfo-overview',
         path: '/baseinfo/overview',
         icon: 'list',
-        names: both('综合得分区间', 'Score ranges'),
+        names: both('等次设置', 'Score ranges'),
         permission: 'score-rule:list',
       },
       {
