@@ -7,7 +7,7 @@ export interface Compared {
 }
 
 /** Evaluations that were due until the end of the month, and of the month before. */
-export interface ComparedRate {
+interface ComparedRate {
   due: number
   given: number
   rate: number | null
