@@ -109,6 +109,7 @@ export async function finishRun(
   const final = await withTotals(tx, run, {
     ...counts,
     releases: { ...releases, refused: refused - completed, new: releases.new + completed },
+    ...(completed > 0 ? { reasons: withoutCompleted(counts.reasons, completed) } : {}),
   })
   const action: SyncRunAction = failure ? 'fail' : final.releases.refused > 0 ? 'succeedPartly' : 'succeed'
   const status = transition(SYNC_RUN_MACHINE, 'running', action)
@@ -116,6 +117,10 @@ export async function finishRun(
   await updateHeld(tx, run, values as RunValues)
   if (status !== 'succeeded') await announceProblems(tx, run, status, final.releases.refused)
   return { status, counts: final }
+}
+
+function withoutCompleted(reasons: SyncCounts['reasons'] = {}, completed: number): Record<string, number> {
+  return { ...reasons, NO_TITLE: Math.max(0, (reasons.NO_TITLE ?? 0) - completed) }
 }
 
 /** Notifies supervisors of the city that a run failed or refused parts of its source. */
