@@ -156,6 +156,28 @@ export const SYNC_TODO_WARNINGS = [
 ] as const satisfies readonly SyncWarning[]
 export type SyncTodoWarning = (typeof SYNC_TODO_WARNINGS)[number]
 
+/** Reasons that lie with this product or its supervisors: they say nothing about the quality of a source. */
+export const SYNC_OWN_REASONS = ['CODE_OF_WORKBOOK', 'NOT_STORED', 'TOO_MANY'] as const satisfies readonly (
+  | SyncRefusal
+  | SyncWarning
+)[]
+
+/** Facts that a source states of a project; `codes`: a valid credit code of each organisation; `contact`: the buyer's. */
+export const SYNC_FACTS = [
+  'buyer',
+  'agency',
+  'lots',
+  'supplier',
+  'codes',
+  'awardDay',
+  'contractDay',
+  'category',
+  'contact',
+] as const
+export type SyncFact = (typeof SYNC_FACTS)[number]
+/** Facts that a project can lack without a fault: many have neither. */
+export const OPTIONAL_SYNC_FACTS = ['agency', 'lots'] as const satisfies readonly SyncFact[]
+
 /** Counts shown to supervisors: `total` in the register, `new` by this run. */
 export interface SyncCount {
   total: number

@@ -82,3 +82,5 @@ export function offeredPermissions(held: ReadonlySet<Permission>): Permission[] 
 
 /** Path of the list of all runs. */
 export const SYNC_RUNS_PAGE = '/projectManagement/syncRuns'
+/** Path of the quality of the data that they read. */
+export const SYNC_QUALITY_PAGE = '/projectManagement/syncQuality'

@@ -111,6 +111,7 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
     ...columns(`mutual_max prior_weight prior_mark bonus_max stage_weights age_weights per_evaluator_max
       min_evaluators top_evaluators basis_shares`),
   ],
+  sync_quality: columns('buyer_id agency_id buyer agency lots supplier codes award_day contract_day category contact'),
   sync_release: [],
   sync_run: columns('status finished_at cursor counts error holder'),
 }

@@ -97,6 +97,7 @@ import { BidderLinks1764000001751 } from './1764000001751-bidder-links.js'
 import { SpelledNames1764000001760 } from './1764000001760-spelled-names.js'
 import { RuleReasons1764000001850 } from './1764000001850-rule-reasons.js'
 import { OwnPositions1764000001870 } from './1764000001870-own-positions.js'
+import { SyncQuality1764000001880 } from './1764000001880-sync-quality.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -199,4 +200,5 @@ export const MIGRATIONS = [
   SpelledNames1764000001760,
   RuleReasons1764000001850,
   OwnPositions1764000001870,
+  SyncQuality1764000001880,
 ] as const

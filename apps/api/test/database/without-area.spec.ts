@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../support/test-app.js'
 const BY_THE_SYNC = [
   'modules/sync/runs/sync-runs.sql.ts deleteCompletedIssues',
   'modules/sync/runs/sync-runs.sql.ts insertIssues',
+  'modules/sync/store/facts.sql.ts saveFacts',
   'modules/sync/store/releases.sql.ts insertReleases',
 ]
 

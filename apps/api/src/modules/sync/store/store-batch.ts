@@ -17,6 +17,7 @@ import type { PreparedBatch } from './prepare-batch.js'
 import type { RegisteredBody } from './register-bodies.js'
 import { type IdentityNote, type ResolvedBodies, resolveBodies } from './resolve-bodies.js'
 import { isAbandonedNow, quietSections, sectionChanges } from './stage-changes.js'
+import { storeFacts } from './store-facts.js'
 import { storeProjects } from './store-projects.js'
 import { storeReleases } from './store-releases.js'
 import { partiesOf, storeSections, updateKnownSections } from './store-sections.js'
@@ -87,6 +88,13 @@ export async function storeBatch(
   const warnings = sectionWarnings(sections, parties.parts, await overdueHorizon(tx, sections, scope))
   const issues = [...prepared.issues, ...identityIssues([...resolved.notes, ...notes], prepared)]
   await updateIssueTodos(tx, projects, stored, warnings, issues)
+  const read = new Set(prepared.known.fresh.map(({ ocid }) => ocid))
+  await storeFacts(
+    tx,
+    scope.runId,
+    projects.filter(({ ocid }) => read.has(ocid)),
+    ids,
+  )
   return {
     ...resultOf(prepared, projects),
     participants: created,
