@@ -6905,6 +6905,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/credit/admin/api/sync/quality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the quality of a source's data in a month; city only */
+        get: operations["SyncQuality_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/credit/admin/api/sync/quality/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Download the quality of a source as a workbook for its operator; city only */
+        get: operations["SyncQuality_file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/credit/admin/api/sync/run": {
         parameters: {
             query?: never;
@@ -14797,6 +14831,48 @@ export interface components {
             /** @description Code sent to the phone, where the accounts are not linked */
             code?: string;
         };
+        SyncFactRow: {
+            /** @enum {string} */
+            fact: "buyer" | "agency" | "lots" | "supplier" | "codes" | "awardDay" | "contractDay" | "category" | "contact";
+            text: string;
+            /** @description Projects that state it */
+            stated: number;
+            /** @description Projects that can have it */
+            of: number;
+            /** @description In percent */
+            share: number | null;
+            /** @description In the month before */
+            shareBefore: number | null;
+            /** @enum {string|null} */
+            trend: "better" | "worse" | "same" | null;
+        };
+        SyncFaultKind: {
+            reason: string;
+            /** @enum {string} */
+            outcome: "refused" | "warned";
+            text: string;
+            /** @description Each fault once, however many runs repeated it */
+            count: number;
+            /** @description In the month before; null without a run in it */
+            before: number | null;
+            /** @enum {string|null} */
+            trend: "better" | "worse" | "same" | null;
+        };
+        SyncFaultyBody: {
+            /** Format: uuid */
+            id: string;
+            /** @enum {number} */
+            sign: 1 | 2 | 3 | 4;
+            name: string;
+            /** @description Its projects of the month */
+            projects: number;
+            /** @description Those with a fault */
+            faulty: number;
+            /** @description Notes and refusals about them */
+            notes: number;
+            /** @description Facts that they lack */
+            missing: number;
+        };
         SyncInfo: {
             /** Format: date-time */
             syncEndTime: string | null;
@@ -14834,6 +14910,27 @@ export interface components {
             agent: number;
             expert: number;
         };
+        SyncQuality: {
+            /** @description The source read last comes first */
+            sources: components["schemas"]["SyncSource"][];
+            /**
+             * Format: uuid
+             * @description Null before the first run
+             */
+            sourceId: string | null;
+            month: string | null;
+            monthBefore: string | null;
+            /** @description Runs of the month */
+            runs: number;
+            /** @description Projects of which the source stated something new */
+            projects: number;
+            projectsBefore: number;
+            facts: components["schemas"]["SyncFactRow"][];
+            /** @description The most frequent first */
+            kinds: components["schemas"]["SyncFaultKind"][];
+            /** @description Purchasers and agencies with the most faults */
+            worst: components["schemas"]["SyncFaultyBody"][];
+        };
         SyncRunInput: {
             /** @description Also opens stages reached before the horizon */
             openAll?: boolean;
@@ -14856,6 +14953,17 @@ export interface components {
             };
             /** @description Why it failed */
             error: string | null;
+        };
+        SyncSource: {
+            /**
+             * Format: uuid
+             * @description Of its first run
+             */
+            id: string;
+            /** @description Without folders, credentials and query */
+            name: string;
+            /** @description Months with a run, the latest first */
+            months: string[];
         };
         SyncStarted: {
             /** Format: uuid */
@@ -33316,6 +33424,74 @@ export interface operations {
             401: components["responses"]["Error401"];
             403: components["responses"]["Error403"];
             404: components["responses"]["Error404"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SyncQuality_read: {
+        parameters: {
+            query?: {
+                /** @description A source, by its first run; the one read last when left out */
+                source?: string;
+                /** @description `2026-10`; the last month with a run when left out */
+                month?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SyncQuality"];
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
+            406: components["responses"]["Error406"];
+            414: components["responses"]["Error414"];
+            429: components["responses"]["Error429"];
+            500: components["responses"]["Error500"];
+            503: components["responses"]["Error503"];
+            504: components["responses"]["Error504"];
+        };
+    };
+    SyncQuality_file: {
+        parameters: {
+            query?: {
+                /** @description A source, by its first run; the one read last when left out */
+                source?: string;
+                /** @description `2026-10`; the last month with a run when left out */
+                month?: string;
+                /** @description The caller's language when left out */
+                locale?: "zh-CN" | "en-US";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            400: components["responses"]["Error400"];
+            401: components["responses"]["Error401"];
+            403: components["responses"]["Error403"];
             406: components["responses"]["Error406"];
             414: components["responses"]["Error414"];
             429: components["responses"]["Error429"];

@@ -6,6 +6,7 @@ import { DomainError } from '#core/domain-error'
 import { timeText } from '#core/time-text'
 import { AdminCalls, Call, IdParam, RequestCtx } from '#http/call'
 import { ListParams, type ListQuery } from '#list/list-params'
+import { assertCity } from '../assert-city.js'
 import { selectTotals, selectYear } from '../statistics/sync-statistics.sql.js'
 import { SyncInfo, SyncMonth, SyncRunInput, SyncRunRow, SyncStarted } from '../sync.dto.js'
 import { ISSUES, lastRun, listIssues, RUNS } from './list-runs.js'
@@ -73,12 +74,4 @@ export class SyncController {
     assertCity(ctx)
     return listIssues(ctx, id, query)
   }
-}
-
-/**
- * Rejects districts. A run concerns all areas, and rows without an area belong to the city. Permissions to change such
- * rows only apply in the city, but permissions to read them are not limited.
- */
-function assertCity(ctx: Ctx): void {
-  if (!ctx.me.city) throw new DomainError('FORBIDDEN')
 }
