@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { callerOf, enter } from '../lib/caller.js'
 import { currentServer } from '../lib/server.js'
 import { expect, test } from '../lib/test.js'
+import { workbookTexts } from '../lib/workbook-texts.js'
 
 interface Todo {
   sourceType: string
@@ -73,4 +74,31 @@ test('notes of a sync are dismissed together with a reason, which the log shows'
   await expect(city.getByText(REASON).first()).toBeVisible()
   await city.getByRole('button', { name: /操作：忽略提示/ }).click()
   await expect(city).not.toHaveURL(/dismiss-note/)
+})
+
+test('the quality of a source opens from the list of runs; its workbook names each fault', async ({ browser }) => {
+  const file = `${MARK}-quality.json`
+  await sync(file, [{ ...release(3, '03', `${MARK}丙建设有限公司`), buyer: { name: `${MARK}采购中心` }, date: '=错' }])
+  const page = await enter(browser, await callerOf('supervisor', 'admin'))
+  await page.goto('/projectManagement/syncRuns')
+  await page.getByRole('link', { name: '上游数据质量' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '上游数据质量' })).toBeVisible()
+  await expect(page.getByText(file)).toBeVisible()
+  const facts = page.getByRole('table', { name: '数据完整性' })
+  await expect(facts.getByRole('row', { name: /^采购人 100\.0%（1 \/ 1）/ })).toBeVisible()
+  await expect(facts.getByRole('row', { name: /^采购类别 0\.0%（0 \/ 1）/ })).toBeVisible()
+  await expect(page.getByRole('table', { name: '问题分类' }).getByRole('row', { name: /^日期无效/ })).toBeVisible()
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载工作簿', exact: true }).click(),
+  ])
+  expect(saved.suggestedFilename()).toMatch(/^上游数据质量 .*\.xlsx$/)
+  const cells = workbookTexts(await saved.path())
+  expect(cells).toContain('date 不是可识别的日期：=错，视为未注明')
+  expect(cells).toContain(`ocds-zz9998-${MARK}-3`)
+
+  await page.getByRole('link', { name: `${MARK}采购中心` }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${MARK}采购中心` })).toBeVisible()
+  await page.context().close()
 })

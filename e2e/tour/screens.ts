@@ -123,6 +123,7 @@ export const SCREENS = {
     '/qualificationPointHistory',
     '/projectManagement/syncRun?id={run}',
     '/projectManagement/syncRuns',
+    '/projectManagement/syncQuality',
     '/messages',
     '/tasks',
     '/imports',

@@ -12,6 +12,7 @@ import {
   type ParticipantSign,
   RATING_PAGE,
   REPORT_PAGE,
+  SYNC_QUALITY_PAGE,
   SYNC_RUN_PAGE,
   SYNC_RUNS_PAGE,
 } from '@credit/contract'
@@ -138,6 +139,7 @@ export const views: Readonly<Record<string, View>> = {
   ),
   [SYNC_RUN_PAGE]: record(async () => (await import('./features/sync/run.record.js')).default, '/'),
   [SYNC_RUNS_PAGE]: page(() => import('./pages/sync-runs.js'), '/'),
+  [SYNC_QUALITY_PAGE]: page(() => import('./pages/sync-quality.js'), '/'),
   '/baseinfo/banner': resource(carousel),
   '/baseinfo/dictionary': resource(dictionaries),
   '/baseinfo/calendar': page(() => import('./pages/calendar.js')),
@@ -269,6 +271,7 @@ export const views: Readonly<Record<string, View>> = {
   | '/integrityManagement'
   | '/integrityManagement/editScore'
   | '/integrityManagement/ScoreHistory'
+  | typeof SYNC_QUALITY_PAGE
   | typeof SYNC_RUN_PAGE
   | typeof SYNC_RUNS_PAGE,
   View
