@@ -16,7 +16,7 @@ export default function SyncQualityPage() {
   const { t } = useTranslation('sync')
   useRecordName(t('quality.title'))
   const [search, setSearch] = useSearchParams()
-  const asked = { source: search.get('source') ?? undefined, month: search.get('month') ?? undefined }
+  const asked = { source: search.get('source') || undefined, month: search.get('month') || undefined }
   const quality = apiQuery.useQuery(
     'get',
     '/credit/admin/api/sync/quality',
