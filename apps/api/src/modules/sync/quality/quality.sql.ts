@@ -113,7 +113,7 @@ export const selectFaults = statement({
     outcome: col.text<'refused' | 'warned'>(),
     reason: col.text(),
     ocid: col.text(),
-    params: col.json<Record<string, string | number>>(),
+    params: col.jsonb<Record<string, string | number>>(),
     place: col.text(),
     releaseId: col.text(),
     seenAt: col.timestamptz(),
