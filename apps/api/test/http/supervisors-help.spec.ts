@@ -224,17 +224,14 @@ describe('to-do items', () => {
 })
 
 describe('mentions in notes', () => {
-  interface Item extends TodoRow {
-    sourceType: string
-  }
   const nameOf = async (caller: Caller): Promise<string> => {
     const { accountId } = await callerAccount(s.t, caller)
     const [{ name }] = await s.t.dataSource.query('SELECT name FROM account WHERE id = $1', [accountId])
     return name
   }
-  const itemsOf = async (caller: Caller): Promise<Item[]> => {
+  const itemsOf = async (caller: Caller): Promise<TodoRow[]> => {
     const { body } = await caller.get(`${TODOS}/examineList?current=1&size=100`).expect(200)
-    return body.records.filter(({ sourceType }: Item) => sourceType === 'mention')
+    return body.records.filter(({ sourceType }: TodoRow) => sourceType === 'mention')
   }
   const about = () => ({ type: 'project', id: s.project.projectId })
   const at = () => `${NOTES}?type=project&id=${s.project.projectId}`
