@@ -76,7 +76,7 @@ test('notes of a sync are dismissed together with a reason, which the log shows'
   await expect(city).not.toHaveURL(/dismiss-note/)
 })
 
-test('the quality of a source opens from the list of runs; its workbook names each fault', async ({ browser }) => {
+test('the quality of a source opens from the list of runs; a workbook names its faults', async ({ browser }) => {
   const file = `${MARK}-quality.json`
   await sync(file, [{ ...release(3, '03', `${MARK}丙建设有限公司`), buyer: { name: `${MARK}采购中心` }, date: '=错' }])
   const page = await enter(browser, await callerOf('supervisor', 'admin'))

@@ -237,7 +237,7 @@ describe('mentions in notes', () => {
   const at = () => `${NOTES}?type=project&id=${s.project.projectId}`
   const write = (caller: Caller, text: string) => caller.post(NOTES).send({ ...about(), text })
 
-  it('open an item for that supervisor alone, with a message, until it has read or answered', async () => {
+  it('open an item for that supervisor alone, until it has read or answered', async () => {
     const [district, city, other] = [await s.t.as('district06'), await s.t.as('city'), await s.t.as('district02')]
     const [name, foreign] = [await nameOf(district), await nameOf(other)]
     const { body } = await city.get(at()).expect(200)

@@ -47,7 +47,7 @@ export class NotesController {
         text,
         createTime: tx.clock.now(),
       })
-      // Who answers has read what mentions it.
+      // An answer shows that the mention was read.
       await endMention(tx, noted.id)
       const mentioned = namesOf(await openMentions(tx, noted, text))
       return { id: note.id, createTime: timeText(note.createTime), accountName, text, mentioned }

@@ -14,7 +14,7 @@ describe('a fault that is sent to the operator of a platform', () => {
     expect(kept.map(hideNumbers)).toEqual(kept)
   })
 
-  it('hides the names of experts, also the former ones, and keeps those of organisations', () => {
+  it('hides names of experts, also former ones, and keeps those of organisations', () => {
     const experts = new Set(['张三丰'])
     expect(withoutPersonalData({ name: '张三丰', other: '张三峰' }, experts)).toEqual({ name: '张**', other: '张**' })
     const company = { name: '甲有限公司', number: '1' }
