@@ -6,7 +6,7 @@ export type Trend = (typeof TRENDS)[number]
 export function shareOf([stated, of]: readonly [stated: number, of: number]): number | null {
   if (of === 0) return null
   const share = Math.round((1000 * stated) / of) / 10
-  // A list that is cut says so.
+  // A share that is not complete never looks so.
   return share === 100 && stated < of ? 99.9 : share
 }
 
