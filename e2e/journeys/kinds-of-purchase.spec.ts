@@ -67,5 +67,5 @@ test('a question is limited to works, and no kind may be left without any', asyn
     await kindsOf(n).getByRole('checkbox', { name: '工程' }).check()
   }
   await page.getByRole('button', { name: /^保\s*存$/ }).click()
-  await expect(page.getByText('货物采购没有可评的题目：请为货物保留至少一题')).toBeVisible()
+  await expect(page.getByText('货物采购没有可评的题目：请为货物保留至少一题', { exact: true })).toBeVisible()
 })

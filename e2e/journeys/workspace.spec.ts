@@ -57,7 +57,7 @@ test.describe('the frame of the workspace', () => {
     await expect(page.getByRole('link', { name: '信用分设置', exact: true })).toBeInViewport()
     // The pop-up is longer than a low window: it stays inside and scrolls to its last entry.
     await page.setViewportSize({ width: 1280, height: 720 })
-    await page.getByRole('heading', { level: 1 }).hover()
+    await page.mouse.move(1000, 600)
     await expect(page.getByRole('link', { name: '信用分设置', exact: true })).toBeHidden()
     await page.locator('.shell-sider .ant-menu-submenu-selected').hover()
     const popup = page.locator('.ant-menu-submenu-popup:not(.ant-menu-submenu-hidden)')
