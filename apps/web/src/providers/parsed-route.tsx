@@ -14,15 +14,16 @@ type Go = ReturnType<NonNullable<RouterProvider['go']>>
 function useGo(): Go {
   const go = libraryRouter.go?.()
   const shown = useLocation()
+  const drawnAt = import.meta.env.SSR ? '' : location.pathname
   return useCallback<Go>(
     (config) => {
-      if (config.type !== 'replace') return go?.(config)
-      const { pathname, search, hash } = new URL(go?.({ ...config, type: 'path' }) || shown.pathname, location.href)
-      const isLeft = location.pathname !== shown.pathname
-      const isSame = pathname === shown.pathname && search === shown.search && hash === shown.hash
+      if (config.type !== 'replace' || config.to) return go?.(config)
+      const { search, hash } = new URL(go?.({ ...config, type: 'path' }) || '?', location.href)
+      const isLeft = location.pathname !== drawnAt
+      const isSame = search === shown.search && hash === shown.hash
       if (!isLeft && !isSame) go?.(config)
     },
-    [go, shown],
+    [go, shown, drawnAt],
   )
 }
 

@@ -52,7 +52,7 @@ const OWN = new Set([
     'seed_state',
     'stored_key',
   ],
-  ...['session', 'sync_item', 'sync_release', 'system_message'],
+  ...['session', 'sync_item', 'sync_quality', 'sync_release', 'system_message'],
 ])
 
 /** Columns that every table has. */
