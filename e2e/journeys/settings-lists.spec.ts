@@ -127,7 +127,7 @@ const LISTS: Records[] = [
     },
   },
   {
-    ...{ path: '/baseinfo/overview', one: '区间', api: 'overviewScore', asks: true },
+    ...{ path: '/baseinfo/overview', one: '等次', api: 'overviewScore', asks: true },
     // The measures are left out.
     texts: () => ({ 等次: 'ZZ', 起始分: '99.9', 均分下限: '80' }),
   },
