@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { runAll } from '#database/run-all'
 
-/** Figures of each participant beside those of its type, as of the end of the last month (decision 188). */
+/** Figures of participants and of their types at the end of the last month (decision 188). */
 export class OwnPositions1764000001870 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runAll(runner, [

@@ -2082,7 +2082,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a participant's figures at the end of the last month beside those of its type in its area */
+        /** Get a participant's figures at the end of the last month, compared with its type in its area */
         get: operations["Position_position"];
         put?: never;
         post?: never;

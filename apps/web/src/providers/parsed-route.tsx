@@ -8,8 +8,8 @@ const Parsed = createContext<ParseFunction>(() => ({}))
 type Go = ReturnType<NonNullable<RouterProvider['go']>>
 
 /**
- * Refine's navigation without needless replacements. A list replaces its address when it is first drawn, even by the
- * same one, and after it is drawn: a link that is clicked by then would be taken back.
+ * Navigates as Refine does, but skips needless replacements. A list replaces its address just after it is drawn, even
+ * by the same one, which would take back a link that is clicked before that.
  */
 function useGo(): Go {
   const go = libraryRouter.go?.()

@@ -14,8 +14,8 @@ interface OwnMean {
 }
 
 /**
- * A participant's figures at the end of the last month, beside those of its type in `type_position`. Replaced as a
- * whole each month; participants without any figure have no row.
+ * Figures of a participant at the end of the last month; `type_position` has the figures of its type. All rows are
+ * replaced each month. Participants without any figure have no row.
  */
 @Entity('own_position')
 @AreaScoped({ party: ['participantId'], audited: false })

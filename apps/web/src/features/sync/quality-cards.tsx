@@ -63,7 +63,7 @@ export function FactsCard({ facts, projects }: Pick<Quality, 'facts' | 'projects
   )
 }
 
-/** Faults of the month by kind, and those of the month before. */
+/** Faults by kind in the month and in the month before. */
 export function KindsCard({ kinds }: Pick<Quality, 'kinds'>) {
   const { t } = useTranslation('sync')
   return (

@@ -8,7 +8,7 @@ import { readPosition } from './read-position.js'
 export class PositionController {
   @Call(
     { get: ':id/position', self: true, answer: ParticipantPosition },
-    "Get a participant's figures at the end of the last month beside those of its type in its area",
+    "Get a participant's figures at the end of the last month, compared with its type in its area",
   )
   position(@RequestCtx() ctx: Ctx, @IdParam() id: string): Promise<ParticipantPosition> {
     assertMaySeeCredit(ctx.me, id)

@@ -27,7 +27,7 @@ class QuestionMean {
   @Out('integer | null', 'Mean of the type; null for fewer than 10 participants') typeMean: number | null
 }
 
-/** Figures at the end of the last month, beside those of the participant's type in its area. */
+/** Figures of a participant at the end of the last month, compared with its type in its area. */
 export class ParticipantPosition {
   @Out('text | null', 'null before the first figures are made') month: string | null
   @Out({ description: 'In the language of the caller' }) areaName: string

@@ -142,7 +142,7 @@ export const insertTypePositions = statement({
         ${rows.map(({ means }) => JSON.stringify(means))}::jsonb[])`,
 })
 
-/** A participant's stored figures beside those of its type; without own ones it has the type of its present area. */
+/** The stored figures of a participant and of its type; if it has none, the figures of its type in its present area. */
 export const storedPosition = statement({
   access: 'seen',
   columns: {

@@ -185,7 +185,7 @@ interface DrawnRow {
   /** Value of the longest bar; 0 draws none. */
   most: number
   height: number
-  /** True if the first cell is that of the row above, which is read out but not drawn. */
+  /** True if the first cell repeats the row above: it is read out but not drawn. */
   isRepeated: boolean
 }
 

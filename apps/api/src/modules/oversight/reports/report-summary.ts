@@ -28,7 +28,7 @@ const advancedOf = ({ reached }: ReportFigures) => sumOf(reached.filter(({ stage
 
 function textsOf(locale: Locale) {
   const t = (key: string, values?: Values) => translate(locale, `monthlyReport.${key}`, values)
-  /** Returns how a number compares with that of the month before. */
+  /** Returns how a number compares with the month before. */
   const change = ({ value, previous }: Compared) => {
     if (value === previous) return t('change.same')
     return t(value > previous ? 'change.more' : 'change.fewer', { n: whole(Math.abs(value - previous)) })

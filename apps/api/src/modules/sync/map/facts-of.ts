@@ -5,8 +5,8 @@ import type { MappedParty, MappedProcess, MappedSection } from './process.js'
 export type StatedFacts = Record<SyncFact, boolean | null>
 
 /**
- * Returns the facts that the releases of a process state. They are those of the source: values that a supervisor or a
- * participant entered do not count. Award, supplier and contract are asked of lots only that have come that far.
+ * Returns the facts that the releases of a process state. Values that a supervisor or a participant entered do not
+ * count. Award, supplier and contract are expected only of lots that have come that far.
  */
 export function factsOf(process: MappedProcess): StatedFacts {
   const { parties, sections, procurementCategory, warnings } = process

@@ -1,4 +1,4 @@
-import { type ParticipantSign, type PlainDate, SYNC_OWN_REASONS, type SyncFact } from '@credit/contract'
+import { type ParticipantSign, type PlainDate, SIGN, SYNC_OWN_REASONS, type SyncFact } from '@credit/contract'
 import { col, joinSql, SAMPLE_DAY, type Sql, sql, statement } from '#database/statement'
 import { FACT_COLUMNS, MISSING_COUNT, MISSING_NAMES } from './fact-columns.js'
 
@@ -23,7 +23,7 @@ export const selectSources = statement({
       FROM sync_run GROUP BY source ORDER BY max(started_at) DESC, source`,
 })
 
-/** The runs of a month, and their notes and refusals; those that lie with this product are left out. */
+/** The runs of a month, and their notes and refusals, except the ones that are caused by this product. */
 const itemsOf = ({ source, from, to }: SourceMonth): Sql =>
   sql`runs AS (SELECT id, counts, started_at FROM sync_run WHERE source = ${source}
         AND started_at >= ${from}::date AND started_at < ${to}::date),
@@ -43,8 +43,8 @@ export const countRuns = statement({
 })
 
 /**
- * Faults of a month by kind. Runs list the first thousand of a reason: `unlisted` are those of the run with most of
- * them that it only counted.
+ * Faults of a month by kind. A run stores the first thousand faults of a reason and only counts the others: `unlisted`
+ * is the largest such number of a run.
  */
 export const countFaults = statement({
   columns: { outcome: col.text<'refused' | 'warned'>(), reason: col.text(), listed: col.int(), unlisted: col.int() },
@@ -160,12 +160,12 @@ export const selectIncomplete = statement({
       ORDER BY l.n DESC, l.ocid`,
 })
 
-/** Names among some that are those of experts: natural persons. */
+/** The given names that belong to experts, who are natural persons. */
 export const selectExpertNames = statement({
   access: 'area',
   columns: { name: col.text() },
   samples: [{ names: ['a'] }],
   text: ({ names }: { names: readonly string[] }, scope) =>
-    sql`SELECT DISTINCT p.name FROM participant p WHERE p.sign = 4 AND p.name = ANY(${names}::text[])
+    sql`SELECT DISTINCT p.name FROM participant p WHERE p.sign = ${SIGN.expert} AND p.name = ANY(${names}::text[])
       AND ${scope.area(sql`p.area_id`)}`,
 })

@@ -31,7 +31,7 @@ const SAMPLE: ProjectFacts = {
 
 const changed = [sql`buyer_id`, sql`agency_id`, ...FACT_COLUMNS.map(([, column]) => column)]
 
-/** Keeps the facts of projects for the source and the month of a run; those of a later release replace earlier ones. */
+/** Keeps the facts of projects for the source and the month of a run; a later release replaces them. */
 export const saveFacts = statement({
   samples: [{ runId: SAMPLE_ID, rows: [SAMPLE] }],
   text: ({ runId, rows }: { runId: string; rows: readonly ProjectFacts[] }) =>

@@ -13,7 +13,7 @@ type Position = components['schemas']['ParticipantPosition']
 /** Number of rows before the table is expanded. */
 const ROWS_SHOWN = 6
 
-/** An own figure in percent beside that of the type. */
+/** A figure of the participant in percent, and the same figure of its type. */
 interface Figure {
   id: string
   name: string
@@ -96,7 +96,7 @@ function useFigures({ completion, typeCompletion, questions }: Position): Figure
   return [{ ...first, isMedian: true }, ...rows]
 }
 
-/** Completion and means of questions beside those of the type. */
+/** Completion and means of questions, compared with the type. */
 function Figures({ position }: { position: Position }) {
   const { t } = useTranslation('credit')
   const words = useWords(position)
@@ -190,7 +190,7 @@ function Content({ position }: { position: Position }) {
   )
 }
 
-/** A participant's figures at the end of the last month beside those of its type in its area. */
+/** Figures of a participant at the end of the last month, compared with its type in its area. */
 export function PositionCard({ participantId }: { participantId: string }) {
   const { t } = useTranslation('credit')
   const query = apiQuery.useQuery('get', '/credit/admin/api/credit/{id}/position', {
