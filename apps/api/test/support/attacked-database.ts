@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { addressFor, SERVICE_ROLE } from '#database/service-role'
 import { cloneDatabase, SERVICE_PASSWORD } from './databases.js'
 import { allowUnproved } from './require-proofs.js'
+import { risingId } from './rising-id.js'
 
 /** The refusal by a trigger. */
 export const REFUSED = { code: 'P0001' }
@@ -11,7 +12,7 @@ export type Row = Record<string, unknown>
 
 /** A value of each type, for columns that require one; columns with states take the first. */
 const VALUES: Readonly<Record<string, () => unknown>> = {
-  uuid: randomUUID,
+  uuid: risingId,
   text: randomUUID,
   smallint: () => 1,
   integer: () => 1,

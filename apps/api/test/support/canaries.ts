@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { DataSource, EntityMetadata } from 'typeorm'
 import type { ColumnMetadata } from 'typeorm/metadata/ColumnMetadata.js'
 import { AREA_PROPERTY, isAreaScoped } from '#database/scope'
 import { statusColumns } from '#entities/columns'
 import { START } from './day.js'
+import { risingId } from './rising-id.js'
 
 export const CANARY = 'kanarienvogel'
 
@@ -31,7 +31,7 @@ export async function layCanaries(dataSource: DataSource, areaId: string): Promi
   await runner.query('SET LOCAL session_replication_role = replica')
   for (const metadata of dataSource.entityMetadatas.filter(isRecord)) {
     const told = canaries.find(({ table }) => table === TOLD_BY[metadata.tableName])
-    const id = told?.id ?? randomUUID()
+    const id = told?.id ?? risingId()
     const values = { ...rowOf(metadata, id, areaId), ...WANTED[metadata.tableName] }
     const columns = Object.keys(values)
     await runner.query(
@@ -73,7 +73,7 @@ function valueFor(column: ColumnMetadata, id: string, areaId: string): unknown {
   if (type === 'jsonb') return JSON.stringify({ 'zh-CN': CANARY, 'en-US': CANARY })
   // The clock fills times; columns with another default, or that may be empty, are left to the database.
   if ((column.default !== undefined && type !== 'timestamptz') || column.isNullable) return undefined
-  if (type === 'uuid') return randomUUID()
+  if (type === 'uuid') return risingId()
   if (type === 'boolean') return false
   if (type === 'bytea') return Buffer.from(CANARY)
   if (type === 'date' || type === 'timestamptz') return START
