@@ -41,6 +41,15 @@ it('replaces the address of a list, but not by the same one', async () => {
   expect(keyOf()).not.toBe(key)
 })
 
+it('returns to the drawn address before another one is drawn', async () => {
+  await act(async () => page(10))
+  await act(async () => {
+    page(20)
+    page(10)
+  })
+  expect(decodeURIComponent(location.search)).toBe('?pageSize=10&word=华')
+})
+
 it('does not take back a link that was clicked before the list replaces its address', async () => {
   await act(async () => {
     leave('/record?id=1')

@@ -20,7 +20,8 @@ function useGo(): Go {
       if (config.type !== 'replace' || config.to) return go?.(config)
       const { search, hash } = new URL(go?.({ ...config, type: 'path' }) || '?', location.href)
       const isLeft = location.pathname !== drawnAt
-      const isSame = search === shown.search && hash === shown.hash
+      // An address that is set but not yet drawn is another one.
+      const isSame = [shown, location].every((at) => search === at.search && hash === at.hash)
       if (!isLeft && !isSame) go?.(config)
     },
     [go, shown, drawnAt],
