@@ -1,12 +1,16 @@
 import { cpSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   type ApiClient,
   cloneDatabase,
   createDataFolder,
   type DataFolder,
+  databaseUrl,
   FIXED_DAY,
+  type HostedServer,
   queryRows,
+  ServerHost,
   ServerProcess,
   serverEnvironment,
   startCommand,
@@ -81,11 +85,11 @@ export class JourneyServer {
     private readonly env: Record<string, string>,
     /** The time of the server and of the pages. */
     readonly clock: TestClock,
-    private readonly process: ServerProcess,
+    private running: HostedServer | ServerProcess,
   ) {}
 
-  /** Copies the template and starts a server on it. */
-  static async start(browser: Browser): Promise<JourneyServer> {
+  /** Copies the template, which is prepared, and starts a server on it. */
+  static async start(browser: Browser, host: ServerHost): Promise<JourneyServer> {
     const { E2E_SERVER = '', E2E_FILES = '' } = process.env
     const folder = createDataFolder('credit-journey-')
     copyFiles(E2E_FILES, folder.path)
@@ -93,18 +97,17 @@ export class JourneyServer {
     const clock = new TestClock(DAY)
     clock.advance(FILLING_MS)
     const env = environment(database.url, folder.path)
-    const server = await ServerProcess.create({ env, clock })
-    await server.start()
+    const server = await host.start({ env, clock })
     return new JourneyServer(browser, database, folder, env, clock, server)
   }
 
   /** Address by name, so that the areas have subdomains. */
   get url(): string {
-    return `http://localhost:${this.process.port}`
+    return `http://localhost:${this.running.port}`
   }
 
   get api(): ApiClient {
-    return this.process.api
+    return this.running.api
   }
 
   /** Returns the server's day, shifted by a number of days, as `YYYY-MM-DD`. */
@@ -114,17 +117,20 @@ export class JourneyServer {
   }
 
   /**
-   * Moves the time on by days: restarts the server, runs the scheduled tasks, and sets the time of open pages.
-   * Sessions expire.
+   * Moves the time on by days: starts the product again, as a process of its own, runs the scheduled tasks, and sets
+   * the time of open pages. Sessions expire.
    */
   async advance(days: number): Promise<void> {
-    await this.process.stop()
-    this.clock.advance(days * DAY_MS)
+    const { env, clock, database, running } = this
+    await running.stop()
+    clock.advance(days * DAY_MS)
     // The queue uses the machine's clock, so it has not missed any task.
-    await queryRows(this.database.url, RUN_TASKS)
-    await this.process.start()
+    await queryRows(database.url, RUN_TASKS)
+    const started = await ServerProcess.create({ env, clock, port: running.port })
+    this.running = started
+    await started.start()
     await waitUntil('the scheduled tasks have run', () => this.areTasksDone(), TASKS_LIMIT)
-    const time = this.clock.now()
+    const time = clock.now()
     await Promise.all(this.browser.contexts().map(({ clock }) => clock.setSystemTime(time)))
   }
 
@@ -144,7 +150,7 @@ export class JourneyServer {
 
   /** Ends the server at once, and removes its files and database. */
   async discard(): Promise<void> {
-    await this.process.stop('SIGKILL')
+    await this.running.stop('SIGKILL')
     await this.database.drop()
     this.folder.remove()
   }
@@ -158,28 +164,35 @@ export function currentServer(): JourneyServer {
   return current
 }
 
-/** Gives each journey file that a worker runs a server of its own; the next one starts while a file runs. */
+/**
+ * Gives each journey file that a worker runs a server of its own, all in one process. Only one runs at a time: while the
+ * next was being built, calls of the present one would wait for longer than its limits allow on a slow machine.
+ */
 export class Servers {
   private file = ''
-  private next: Promise<JourneyServer> | undefined
 
-  constructor(private readonly browser: Browser) {}
+  private constructor(
+    private readonly browser: Browser,
+    private readonly host: ServerHost,
+  ) {}
+
+  static async open(browser: Browser): Promise<Servers> {
+    // Processes that a server starts for itself, such as a backup, find no database.
+    const env = environment(databaseUrl(process.env.E2E_SERVER ?? '', 'none'), join(tmpdir(), 'none'))
+    return new Servers(browser, await ServerHost.open({ ...env, ...templateClock().env() }))
+  }
 
   async of(file: string): Promise<JourneyServer> {
     if (file === this.file && current) return current
-    const previous = current
-    current = await (this.next ?? JourneyServer.start(this.browser))
+    await current?.discard()
+    current = await JourneyServer.start(this.browser, this.host)
     this.file = file
-    this.next = JourneyServer.start(this.browser)
-    // The file that waits for the server reports the error.
-    this.next.catch(() => undefined)
-    await previous?.discard()
     return current
   }
 
   async close(): Promise<void> {
-    const next = await this.next?.catch(() => undefined)
-    await Promise.all([current?.discard(), next?.discard()])
+    await current?.discard()
+    await this.host.close()
     current = undefined
   }
 }

@@ -44,7 +44,7 @@ export const test = base.extend<TestFixtures, { servers: Servers }>({
   ],
   servers: [
     async ({ browser }, use) => {
-      const servers = new Servers(browser)
+      const servers = await Servers.open(browser)
       await use(servers)
       await servers.close()
     },

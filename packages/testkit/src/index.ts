@@ -21,6 +21,7 @@ export {
   type TestDatabase,
   withClient,
 } from './database.js'
+export { type HostedServer, ServerHost } from './hosted-server.js'
 export { Random } from './random.js'
 export { freePort, ServerProcess, type ServerProcessOptions } from './server-process.js'
 export { createDataFolder, type DataFolder, PROJECT_ROOT, serverEnvironment } from './setup.js'

@@ -69,7 +69,7 @@ export class ServerProcess {
    */
   async start(): Promise<number> {
     const { env, clock, root = PROJECT_ROOT, script = SERVER, cwd = '' } = this.options
-    const { nodeArgs = [], readyPath = READY_PATH, logFile } = this.options
+    const { nodeArgs = [], readyPath, logFile } = this.options
     const { SERVER_ENV, SERVER_FLAGS } = await serverOptions()
     const begin = performance.now()
     this.child = spawn(process.execPath, [...SERVER_FLAGS, ...nodeArgs, script], {
@@ -95,7 +95,7 @@ export class ServerProcess {
         if (!this.isRunning()) {
           throw new Error(`${script} ended before it was ready ${logFile ?? ''}`)
         }
-        return (await fetch(`${this.url}${readyPath}`).catch(() => null))?.ok
+        return isReady(this.url, readyPath)
       },
       { timeoutMs: START_TIMEOUT_MS },
     )
@@ -124,8 +124,13 @@ export class ServerProcess {
   }
 }
 
+/** Whether a server answers 2xx to its readiness check. */
+export async function isReady(url: string, path = READY_PATH): Promise<boolean> {
+  return (await fetch(url + path).catch(() => null))?.ok ?? false
+}
+
 /** How `npm start` runs Node; plain JavaScript, as nothing is built before it. */
-function serverOptions(): Promise<{
+export function serverOptions(): Promise<{
   SERVER_ENV: Readonly<Record<string, string>>
   SERVER_FLAGS: readonly string[]
 }> {
