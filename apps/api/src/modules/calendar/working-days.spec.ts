@@ -1,5 +1,12 @@
 import { endOfDay } from '@credit/contract'
-import { addWorkingDays, calendarOf, isWorkingDay, lastDayOf, workingDaysBetween } from './working-days.js'
+import {
+  addWorkingDays,
+  calendarOf,
+  isWorkingDay,
+  lastDayOf,
+  subtractWorkingDays,
+  workingDaysBetween,
+} from './working-days.js'
 
 const PLAIN = calendarOf([])
 const NATIONAL_DAY = calendarOf([
@@ -44,6 +51,19 @@ describe('addWorkingDays', () => {
   it('skips a holiday and counts the make-up Saturday', () => {
     // 30 September is day 0; 8 and 9 October, Saturday 10, Monday 12, Tuesday 13.
     expect(addWorkingDays(NATIONAL_DAY, '2026-09-30', 5)).toBe('2026-10-13')
+  })
+})
+
+describe('subtractWorkingDays', () => {
+  it('is the inverse of adding for working days', () => {
+    for (let n = 1; n < 30; n++) {
+      const to = addWorkingDays(NATIONAL_DAY, '2026-09-18', n)
+      expect(subtractWorkingDays(NATIONAL_DAY, to, n)).toBe('2026-09-18')
+    }
+  })
+
+  it('counts back from a day off', () => {
+    expect(subtractWorkingDays(PLAIN, '2026-11-22', 1)).toBe('2026-11-20')
   })
 })
 

@@ -53,6 +53,16 @@ export function addWorkingDays(calendar: Calendar, day: PlainDate, n: number): P
   return at
 }
 
+/** Returns the n-th working day before a day, which counts as day 0 whether it is worked or not. */
+export function subtractWorkingDays(calendar: Calendar, day: PlainDate, n: number): PlainDate {
+  let at = day
+  for (let left = n; left > 0; ) {
+    at = addDays(at, -1)
+    if (isWorkingDay(calendar, at)) left--
+  }
+  return at
+}
+
 /** Returns the number of working days after `from`, up to and including `to`; 0 unless `to` is later. */
 export function workingDaysBetween(calendar: Calendar, from: PlainDate, to: PlainDate): number {
   let count = 0
