@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CITY_AREA_CODE } from './areas.js'
 import { concernsAccount, fieldsOf, fillTemplate, MESSAGE_EVENT_CODES } from './messages.js'
 
 describe('templates', () => {
@@ -14,8 +15,10 @@ describe('templates', () => {
 })
 
 describe('events', () => {
-  const told = (sign: 0 | 2, permissions: string[] = []) =>
-    MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, new Set(permissions) as never))
+  const told = (sign: 0 | 2, permissions: string[] = [], areaCode = '003900130006') =>
+    MESSAGE_EVENT_CODES.filter((event) =>
+      concernsAccount(event, { sign, permissions: new Set(permissions) as never, areaCode }),
+    )
   it('concern participants, or supervisors with the permission', () => {
     expect(told(2)).toEqual([
       'evaluationOpened',
@@ -36,15 +39,15 @@ describe('events', () => {
       'replyRemoved',
       'broadcast',
     ])
-    expect(told(0)).toEqual(['todoAssigned', 'recordChanged', 'broadcast', 'jobDone'])
+    const anySupervisor = ['todoAssigned', 'todoDue', 'todoOverdue', 'recordChanged', 'broadcast', 'jobDone']
+    expect(told(0)).toEqual(anySupervisor)
+    const ofCity = told(0, [], CITY_AREA_CODE)
+    expect(ofCity.filter((event) => !anySupervisor.includes(event))).toEqual(['todoEscalated'])
     expect(told(0, ['sync:list', 'integrity:list'])).toEqual([
       'behaviourReported',
       'behaviourAnswered',
       'syncRefused',
-      'todoAssigned',
-      'recordChanged',
-      'broadcast',
-      'jobDone',
+      ...anySupervisor,
     ])
   })
 })

@@ -1,3 +1,4 @@
+import { CITY_AREA_CODE } from './areas.js'
 import type { Permission } from './permissions.js'
 import { SIGN, type Sign } from './signs.js'
 
@@ -26,11 +27,16 @@ interface MessageEventRule {
   daysBefore?: true
   /** Which supervisors are notified. */
   permission?: Permission
+  /** Only supervisors of the city are notified. */
+  cityOnly?: true
   /** It opens a period or decides: it comes to the site even to those who want no message. */
   legal?: true
 }
 
 const OF_EVALUATION = ['projectName', 'sectionName', 'stage', 'dueDate', 'count'] as const
+
+/** Nothing personal: the texts leave the site. */
+const OF_TODO = ['todoKind', 'areaName', 'dueDate'] as const
 
 /** Recipients of broadcasts, in the order of the signs of accounts. */
 export const BROADCAST_ROLES = ['supervisor', 'purchaser', 'supplier', 'agency', 'expert'] as const
@@ -95,6 +101,9 @@ export const MESSAGE_EVENTS = {
   },
   reportReady: { audience: 'supervisor', fields: ['month', 'areaName'], permission: 'report:list' },
   todoAssigned: { audience: 'assignee', fields: ['todoTitle', 'accountName'] },
+  todoDue: { audience: 'supervisor', fields: OF_TODO },
+  todoOverdue: { audience: 'supervisor', fields: OF_TODO },
+  todoEscalated: { audience: 'supervisor', fields: OF_TODO, cityOnly: true },
   recordChanged: { audience: 'follower', fields: ['recordName', 'changes'] },
   broadcast: { audience: 'receiver', fields: ['title', 'text'] },
   jobDone: { audience: 'starter', fields: ['jobName', 'outcome'] },
@@ -130,11 +139,17 @@ export function fillTemplate(template: string, values: Readonly<Record<string, s
 
 const TOLD_PARTICIPANTS: readonly MessageAudience[] = ['evaluator', 'evaluated', 'participant']
 
+interface NotifiedAccount {
+  sign: Sign
+  permissions: ReadonlySet<Permission>
+  areaCode: string
+}
+
 /** Whether an account may be notified of an event: participants of evaluations, supervisors by permission. */
-export function concernsAccount(event: MessageEvent, sign: Sign, permissions: ReadonlySet<Permission>): boolean {
-  const { audience, permission } = messageEvent(event)
+export function concernsAccount(event: MessageEvent, { sign, permissions, areaCode }: NotifiedAccount): boolean {
+  const { audience, permission, cityOnly } = messageEvent(event)
   if (TOLD_PARTICIPANTS.includes(audience)) return sign !== SIGN.supervisor
   if (audience === 'receiver') return true
-  if (sign !== SIGN.supervisor) return false
+  if (sign !== SIGN.supervisor || (cityOnly && areaCode !== CITY_AREA_CODE)) return false
   return permission === undefined || permissions.has(permission)
 }

@@ -114,6 +114,7 @@ export const KEPT_TABLES: Readonly<Record<string, readonly string[]>> = {
   sync_quality: columns('buyer_id agency_id buyer agency lots supplier codes award_day contract_day category contact'),
   sync_release: [],
   sync_run: columns('status finished_at cursor counts error holder'),
+  todo_term: columns('step passed_at'),
 }
 
 /**

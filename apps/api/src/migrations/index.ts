@@ -98,6 +98,7 @@ import { SpelledNames1764000001760 } from './1764000001760-spelled-names.js'
 import { RuleReasons1764000001850 } from './1764000001850-rule-reasons.js'
 import { OwnPositions1764000001870 } from './1764000001870-own-positions.js'
 import { SyncQuality1764000001880 } from './1764000001880-sync-quality.js'
+import { Escalation1764000001890 } from './1764000001890-escalation.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -201,4 +202,5 @@ export const MIGRATIONS = [
   RuleReasons1764000001850,
   OwnPositions1764000001870,
   SyncQuality1764000001880,
+  Escalation1764000001890,
 ] as const

@@ -973,7 +973,7 @@ export interface paths {
         };
         /** Get an area for editing */
         get: operations["Area_get"];
-        /** Change an area's contact data and floating box */
+        /** Change an area's contact data, escalation and floating box */
         put: operations["Area_change"];
         post?: never;
         delete?: never;
@@ -8573,6 +8573,8 @@ export interface components {
             serviceHours: string;
             filingNumber: string;
             complaintEnabled: boolean;
+            /** @description Whether to-dos past their term are announced in the area and to the city */
+            escalates: boolean;
             floatingBox: components["schemas"]["AreaFloatingBox"];
             /** Format: date-time */
             updateTime: string;
@@ -8634,6 +8636,8 @@ export interface components {
             serviceHours?: string;
             /** @description Of the site */
             filingNumber?: string;
+            /** @description Whether to-dos past their term are announced in the area and to the city */
+            escalates?: boolean;
             floatingBox?: components["schemas"]["AreaFloatingBoxInput"];
             version?: number;
         };
@@ -10445,7 +10449,7 @@ export interface components {
         };
         EventPreference: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "todoDue" | "todoOverdue" | "todoEscalated" | "recordChanged" | "broadcast" | "jobDone";
             /** @description Channels of the settings */
             offered: ("site" | "sms" | "email")[];
             /** @description Those of them that are wanted */
@@ -10453,7 +10457,7 @@ export interface components {
         };
         EventPreferenceInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "todoDue" | "todoOverdue" | "todoEscalated" | "recordChanged" | "broadcast" | "jobDone";
             /** @description Channels that are wanted */
             channels: string[];
         };
@@ -11694,7 +11698,7 @@ export interface components {
         };
         MessageSettingInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "todoDue" | "todoOverdue" | "todoEscalated" | "recordChanged" | "broadcast" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -11714,7 +11718,7 @@ export interface components {
             /** Format: uuid */
             id: string;
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "todoDue" | "todoOverdue" | "todoEscalated" | "recordChanged" | "broadcast" | "jobDone";
             /** @enum {string} */
             audience: "evaluator" | "evaluated" | "participant" | "supervisor" | "starter" | "assignee" | "follower" | "receiver";
             daysBefore: number | null;
@@ -11740,7 +11744,7 @@ export interface components {
         };
         MessageTextsInput: {
             /** @enum {string} */
-            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "recordChanged" | "broadcast" | "jobDone";
+            event: "evaluationOpened" | "evaluationDue" | "evaluationReminded" | "evaluationOverdue" | "evaluationRevealed" | "profileDecided" | "behaviourReported" | "behaviourNoticed" | "behaviourAnswered" | "behaviourDecided" | "certificateSubmitted" | "certificateDecided" | "certificateExpiring" | "claimSubmitted" | "claimDecided" | "adjustmentRequested" | "scoreAdjusted" | "caseWaiting" | "caseMoved" | "ratingMoved" | "evaluationReplied" | "replyRemoved" | "syncRefused" | "reportReady" | "todoAssigned" | "todoDue" | "todoOverdue" | "todoEscalated" | "recordChanged" | "broadcast" | "jobDone";
             title?: {
                 "zh-CN": string;
                 "en-US": string;
@@ -15118,6 +15122,8 @@ export interface components {
              * @description End of its term, by the present settings and calendar
              */
             dueAt: string | null;
+            /** @description Its term passed three working days ago, so that it concerns the city */
+            escalated: boolean;
             /**
              * @description Whom it waits for; null = it can be decided
              * @enum {string|null}

@@ -82,4 +82,8 @@ export class AreaEntity extends BaseEntity {
   /** The menu entry of the online complaint; on for one area. */
   @Column('boolean', { default: false })
   complaintEnabled: boolean
+
+  /** Whether to-dos past their term are announced in the area and to the city. */
+  @Column('boolean', { default: true })
+  escalates: boolean
 }

@@ -78,7 +78,10 @@ export class AreaController {
     return areaNotice(ctx, id)
   }
 
-  @Call({ put: ':id', permission: 'area:update', answer: AreaDetail }, "Change an area's contact data and floating box")
+  @Call(
+    { put: ':id', permission: 'area:update', answer: AreaDetail },
+    "Change an area's contact data, escalation and floating box",
+  )
   async change(
     @RequestCtx() ctx: Ctx,
     @Req() request: FastifyRequest,

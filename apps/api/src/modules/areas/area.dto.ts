@@ -44,6 +44,7 @@ export class AreaDetail extends AreaRow {
   @Out() serviceHours: string
   @Out() filingNumber: string
   @Out() complaintEnabled: boolean
+  @Out({ description: 'Whether to-dos past their term are announced in the area and to the city' }) escalates: boolean
   @Out({ type: AreaFloatingBox }) floatingBox: AreaFloatingBox
   @Out('time') updateTime: string
   @Out('integer') version: number
@@ -66,13 +67,16 @@ export class AreaBoxInput extends AreaFloatingBoxInput {
   @Int({ optional: true, min: 1 }) version?: number
 }
 
-/** Contact data and floating box; omitted fields keep their values. */
+/** Contact data, escalation and floating box; omitted fields keep their values. */
 export class AreaInput {
   @Text({ optional: true, min: 0, max: 200 }) address?: string
   @Text({ optional: true, min: 0, max: 500 }) contactInformation?: string
   @Text({ optional: true, min: 0, max: 30, description: 'Of the hotline' }) contactPhone?: string
   @Text({ optional: true, min: 0, max: 100 }) serviceHours?: string
   @Text({ optional: true, min: 0, max: 60, description: 'Of the site' }) filingNumber?: string
+  @Bool({ optional: true, description: 'Whether to-dos past their term are announced in the area and to the city' })
+  escalates?: boolean
+
   @Group(() => AreaFloatingBoxInput, { optional: true }) floatingBox?: AreaFloatingBoxInput
   @Int({ optional: true, min: 1 }) version?: number
 }

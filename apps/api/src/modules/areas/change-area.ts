@@ -10,17 +10,17 @@ import { isEmptyText, picturesIn } from '../files/sanitise.js'
 import type { AreaBox, AreaBoxInput, AreaDetail, AreaFloatingBoxInput, AreaInput } from './area.dto.js'
 import { type Addresses, areaDetail, assertVisibleArea } from './read-areas.js'
 
-/** Changes an area's contact data and floating box, whose text has been cleaned. */
+/** Changes an area's contact data, escalation and floating box, whose text has been cleaned. */
 export function changeArea(ctx: Ctx, id: string, input: AreaInput, addresses: Addresses): Promise<AreaDetail> {
   assertVisibleArea(ctx, id)
   return unitOfWork(ctx, async (tx) => {
     const areas = scoped(tx, AreaEntity)
     const before = await areas.lock(id)
     const floatingBox = input.floatingBox ? boxOf(tx, input.floatingBox, before.floatingBox) : before.floatingBox
-    const { address, contactInformation, contactPhone, serviceHours, filingNumber } = input
+    const { address, contactInformation, contactPhone, serviceHours, filingNumber, escalates } = input
     await areas.update(
       id,
-      { address, contactInformation, contactPhone, serviceHours, filingNumber, floatingBox },
+      { address, contactInformation, contactPhone, serviceHours, filingNumber, escalates, floatingBox },
       { version: input.version, current: () => areaDetail(tx, id, addresses) },
     )
     await useBoxFiles(tx, id, floatingBox)

@@ -76,9 +76,8 @@ export class MessagePreferences {
 const ALWAYS_TOLD = { fields: { events: ['messaging.alwaysTold'] } }
 
 async function eventsOf(ctx: Ctx, declined: readonly string[]): Promise<EventPreference[]> {
-  const { sign, permissions } = ctx.me
   const settings = await scoped(ctx, MessageSettingEntity).find({ enabled: true })
-  return MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, sign, permissions)).flatMap((event) => {
+  return MESSAGE_EVENT_CODES.filter((event) => concernsAccount(event, ctx.me)).flatMap((event) => {
     const channels = settings.filter((one) => one.event === event).flatMap((one) => one.channels)
     const offered = MESSAGE_CHANNELS.filter((channel) => isAlwaysSent(event, channel) || channels.includes(channel))
     if (offered.length === 0) return []

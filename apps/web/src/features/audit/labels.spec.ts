@@ -40,6 +40,8 @@ const OWN = new Set([
     'mail_verification',
     // Counts of decisions, which are logged themselves.
     'todo_decision',
+    // Steps of terms, taken by a task.
+    'todo_term',
     // Personal preferences are not logged.
     'account_preference',
     // Changes are logged as actions on the account.

@@ -29,7 +29,7 @@ const row = (kind: string, id: string) => ({
     permission: 'project:stage' as const,
     dueAt: null,
   },
-  ...{ age: 1, waitsFor: null, waitsUntil: null },
+  ...{ age: 1, waitsFor: null, waitsUntil: null, escalated: false },
   createTime: '2026-01-07T10:00:00+08:00',
 })
 const cell = (settingId: string, code: string, records: number) => ({

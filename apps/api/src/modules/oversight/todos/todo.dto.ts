@@ -20,6 +20,8 @@ export class TodoRow {
   @Out('integer', 'Working days since it was opened') age: number
   @Out('time | null', 'End of its term, by the present settings and calendar') dueAt: string | null
 
+  @Out({ description: 'Its term passed three working days ago, so that it concerns the city' }) escalated: boolean
+
   @Out({ enum: TODO_WAITS, nullable: true }, 'Whom it waits for; null = it can be decided')
   waitsFor: TodoWait | null
 
