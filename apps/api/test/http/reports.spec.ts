@@ -5,6 +5,7 @@ import { unitOfWork } from '#database/unit-of-work'
 import { MessageDispatcher } from '../../src/modules/messaging/message-dispatcher.js'
 import { requestDue } from '../../src/modules/oversight/reports/make-report.js'
 import { deleteOldReports } from '../../src/modules/oversight/reports/report-jobs.js'
+import { escalateTodos } from '../../src/modules/oversight/todos/escalate-todos.js'
 import { closeTodo, openTodo } from '../../src/modules/todo/todo.js'
 import { endedJob } from '../suites/describe-bulk.js'
 import { makeAccount, openSession } from '../support/accounts.js'
@@ -170,6 +171,46 @@ describe('a monthly report', () => {
     expect(row).toMatchObject({ id, decided: 2 })
     const [{ figures }] = await t.dataSource.query('SELECT figures FROM monthly_report WHERE id = $1', [id])
     expect(figures.decided).toEqual([{ sourceType: 'certificate', value: 2, previous: 1 }])
+  })
+
+  it('counts the to-dos whose term passed, of a district by kind, of the city by area', async () => {
+    const open = (sourceType: 'certificate' | 'flag', day: string) => {
+      t.clock.set(`${day}T10:00:00+08:00`)
+      const title = { 'zh-CN': '待办', 'en-US': 'To-do' }
+      const todo = { sourceType, sourceId: crypto.randomUUID(), title, areaId: area['0006'] ?? '', link: '/' }
+      return unitOfWork(t.ctx(), (tx) => openTodo(tx, todo))
+    }
+    const escalate = (day: string) => {
+      t.clock.set(`${day}T00:10:00+08:00`)
+      return escalateTodos(t.ctx())
+    }
+    await open('certificate', '2035-06-18')
+    await escalate('2035-06-29')
+    await open('certificate', '2035-07-02')
+    await open('flag', '2035-07-02')
+    await escalate('2035-07-11')
+    await escalate('2035-07-31')
+    await open('flag', '2035-07-24')
+    await escalate('2035-08-01')
+    await made('district06', { month: '2035-07' })
+    await made('city', { month: '2035-07' })
+    const figuresOf = async (code: string) => {
+      const [row] = await t.dataSource.query(
+        `SELECT figures FROM monthly_report WHERE area_id = $1 AND month = '2035-07'`,
+        [area[code]],
+      )
+      return row.figures.passed
+    }
+    expect(await figuresOf('0006')).toEqual([
+      { sourceType: 'certificate', value: 1, previous: 1 },
+      { sourceType: 'flag', value: 1, previous: 0 },
+    ])
+    const city = await figuresOf('0001')
+    expect(city).toHaveLength(15)
+    expect(city.filter(({ value, previous }: { value: number; previous: number }) => value + previous > 0)).toEqual([
+      { area: { 'zh-CN': '滨河区', 'en-US': 'Binhe District' }, value: 2, previous: 1 },
+    ])
+    await t.dataSource.query('DELETE FROM todo')
   })
 
   it('is made of every area on the first day of the next month, and announced', async () => {

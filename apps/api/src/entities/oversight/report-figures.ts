@@ -59,6 +59,11 @@ export interface ReportFigures {
   }[]
   /** F11: to-dos decided in the month, by source. */
   decided: (Compared & { sourceType: TodoSource })[]
+  /**
+   * F15: to-dos whose term passed in the month, by area for the city, by source for a district; missing in reports of
+   * before.
+   */
+  passed?: (Compared & ({ area: Names } | { sourceType: TodoSource }))[]
   /** F12: award alarms raised and settled in the month; missing in reports of before. */
   alarms?: (Compared & { name: string })[]
   /** F14: links between bidders found, decided and ended in the month; missing in reports of before. */

@@ -24,7 +24,7 @@ import { countByCategoryAt } from '../dashboard/categories.sql.js'
 import { selectAnalysis, selectFiguresAt } from '../dashboard/dashboard.sql.js'
 import { countByItem } from '../dashboard/dishonesty.sql.js'
 import { countCoverage } from '../dashboard/evaluations.sql.js'
-import { countAlarms, countDecided, countLinks } from './report.sql.js'
+import { countAlarms, countDecided, countLinks, countPassedByArea, countPassedBySource } from './report.sql.js'
 import { scoreFigures } from './score-figures.js'
 
 interface Asked {
@@ -64,6 +64,7 @@ export async function readFigures(
     coverage: await coverageFigures(ctx, period),
     dishonesty: await dishonestyFigures(ctx, period),
     decided: await decidedFigures(ctx, period),
+    passed: await passedFigures(ctx, period),
     alarms: await alarmFigures(ctx, period),
     links: await countLinks.rows(ctx, timesOf(period)),
     sync: await syncFigures(ctx, period),
@@ -193,6 +194,11 @@ const timesOf = ({ areaId, month, before }: Period) => {
 
 function decidedFigures(ctx: Ctx, period: Period) {
   return countDecided.rows(ctx, timesOf(period))
+}
+
+function passedFigures(ctx: Ctx, period: Period) {
+  const counted = period.areaId === null ? countPassedByArea : countPassedBySource
+  return counted.rows(ctx, timesOf(period))
 }
 
 async function alarmFigures(ctx: Ctx, period: Period) {

@@ -47,7 +47,7 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
     isGrouped: GROUPED.includes(key),
   })
   const { sections, categories, reached, completion, coverage, bands } = figures
-  const { dishonesty, ranking, decided, alarms, links, sync, areas } = figures
+  const { dishonesty, ranking, decided, passed, alarms, links, sync, areas } = figures
   return [
     ...(areas
       ? [
@@ -140,6 +140,16 @@ export function tablesOf(figures: ReportFigures, locale: Locale): ReportTable[] 
       compared(decided, (row) => t(`sources.${row.sourceType}`)),
       'inMonth',
     ),
+    ...(passed
+      ? [
+          table(
+            'passed',
+            [areas ? 'area' : 'source', ...IN_MONTH],
+            compared(passed, (row) => ('area' in row ? named(row.area) : t(`sources.${row.sourceType}`))),
+            'inMonth',
+          ),
+        ]
+      : []),
     table(
       'sync',
       ['kind', ...IN_MONTH],

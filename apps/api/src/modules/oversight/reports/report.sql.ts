@@ -60,6 +60,36 @@ export const countDecided = statement({
       GROUP BY d.source_type ORDER BY d.source_type`,
 })
 
+/** To-dos whose term passed in a period and in the previous one (F15). An item counts once, even if its term moved. */
+const PASSED = sql`(count(DISTINCT d.todo_id) FILTER (WHERE d.passed_at >= v.from_time))::int AS value,
+  (count(DISTINCT d.todo_id) FILTER (WHERE d.passed_at < v.from_time))::int AS previous`
+
+/** Those of an area, by source. */
+export const countPassedBySource = statement({
+  access: 'area',
+  columns: { sourceType: col.text<TodoSource>(), value: col.int(), previous: col.int() },
+  samples: PERIODS,
+  text: ({ areaId, before, from, to }: Period, scope) =>
+    sql`SELECT d.source_type AS "sourceType", ${PASSED}
+      FROM todo_term d, (VALUES (${from}::timestamptz)) v(from_time)
+      WHERE d.passed_at >= ${before} AND d.passed_at < ${to}
+        AND ${areaOf(areaId, scope, sql`d.area_id`)}
+      GROUP BY d.source_type ORDER BY d.source_type`,
+})
+
+/** Those of all areas that the caller sees, by area. */
+export const countPassedByArea = statement({
+  access: 'area',
+  columns: { area: col.jsonb<Names>(), value: col.int(), previous: col.int() },
+  samples: PERIODS,
+  text: ({ before, from, to }: Period, scope) =>
+    sql`SELECT a.names AS area, ${PASSED}
+      FROM area a CROSS JOIN (VALUES (${from}::timestamptz)) v(from_time)
+        LEFT JOIN todo_term d ON d.area_id = a.id AND d.passed_at >= ${before} AND d.passed_at < ${to}
+      WHERE ${scope.area(sql`a.id`)}
+      GROUP BY a.id, a.names, a.code ORDER BY a.code`,
+})
+
 /** Award alarms raised, and settled, in a period and in the previous one (F12). */
 export const countAlarms = statement({
   access: 'area',
