@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { getSession } from '../api/session.js'
-import { contacts, floatingBox } from '../features/areas/area.resource.js'
+import { contacts, escalation, floatingBox } from '../features/areas/area.resource.js'
 import { AreaChoice } from '../features/areas/area-choice.js'
 import { AreaFacts } from '../features/areas/area-facts.js'
 import { AreaForm } from '../features/areas/area-form.js'
@@ -17,7 +17,7 @@ import { Together } from '../shared/components/together.js'
 
 const AREA = 'area'
 
-/** Settings of an area's public site: contact data, floating box, pictures. */
+/** Settings of an area: contact data, escalation, floating box, pictures. */
 export default function AreaPage() {
   const { t } = useTranslation('areas')
   const [search, setSearch] = useSearchParams()
@@ -46,10 +46,10 @@ export default function AreaPage() {
   )
 }
 
-/** Renders the two forms. Each one starts from the version that the other one saved. */
+/** Renders the forms. Each one starts from the version that another one saved. */
 function AreaForms({ areaId }: { areaId: string }) {
   const [saved, setSaved] = useState<RecordOf>()
-  return [contacts, floatingBox].map((definition) => (
+  return [contacts, escalation, floatingBox].map((definition) => (
     <AreaForm key={definition.key} definition={definition} areaId={areaId} savedBeside={saved} onSaved={setSaved} />
   ))
 }

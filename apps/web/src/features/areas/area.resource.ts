@@ -24,6 +24,18 @@ export const contacts = defineResource<Area>({
   ],
 })
 
+/** Escalation of an area's to-dos. */
+export const escalation = defineResource<Area>({
+  ...COMMON,
+  name: 'area',
+  key: 'escalation',
+  table: 'area',
+  schema: 'AreaInput',
+  titleField: 'areaName',
+  actions: [...COMMON.actions],
+  fields: [{ name: 'escalates', kind: 'switch', hint: true }],
+})
+
 /** Floating box of an area, with its notice. */
 export const floatingBox = defineResource<Box>({
   ...COMMON,

@@ -20,7 +20,11 @@ function TodoTable({ rows, withAreas }: { rows: readonly Todo[]; withAreas: bool
     const path = localPath(row.link)
     return (
       <>
-        {path ? <Link to={path}>{row.title}</Link> : row.title} <span className="document-meta">{about(row)}</span>
+        {path ? <Link to={path}>{row.title}</Link> : row.title}{' '}
+        <span className="document-meta">
+          {about(row)}
+          {row.escalated ? ` · ${t('todo.escalated')}` : null}
+        </span>
       </>
     )
   }

@@ -9,7 +9,7 @@ beforeAll(() => initI18n({ locale: 'en-US', namespaces: ['common', 'kit', 'overs
 const item = (todoId: string, sourceType: string, title: string) => ({
   ...{ todoId, sourceType, title, link: '/', areaId: 'a1', areaName: '', assigneeName: '' },
   ...{ permission: 'certificate:approve', createTime: '2026-01-07T10:00:00+08:00', dueAt: null },
-  ...{ age: 3, waitsFor: null, waitsUntil: null, assigneeId: null },
+  ...{ age: 3, waitsFor: null, waitsUntil: null, escalated: false, assigneeId: null },
 })
 
 it('asks for all items at once, up to 9999 (specification 9)', async () => {
@@ -113,5 +113,17 @@ it('shows the items that nobody has', async () => {
   renderAs(['certificate:approve'], <TodoCard />)
   fireEvent.click(await radio(/^Unassigned 1/))
   await waitFor(() => expect(screen.queryByText('Permit')).toBeNull())
+  expect(screen.getByText('Licence')).toBeTruthy()
+})
+
+it('marks items that are escalated to the city, and shows them alone', async () => {
+  const records = [{ ...item('t1', 'certificate', 'Licence'), escalated: true }, item('t2', 'certificate', 'Permit')]
+  stubApi({ examineList: { records, total: 2 } })
+  renderAs([], <TodoCard />)
+  const row = (await screen.findByText('Licence')).closest('tr') as HTMLElement
+  expect(within(row).getByText('Escalated to the city')).toBeTruthy()
+  expect(screen.getAllByText('Escalated to the city')).toHaveLength(1)
+  fireEvent.click(screen.getByText('Escalated 1'))
+  expect(screen.queryByText('Permit')).toBeNull()
   expect(screen.getByText('Licence')).toBeTruthy()
 })

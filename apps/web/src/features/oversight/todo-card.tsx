@@ -1,4 +1,4 @@
-import { TODO_SOURCES } from '@credit/contract'
+import { type Locale, TODO_SOURCES } from '@credit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Flex, Segmented } from 'antd'
 import { useState } from 'react'
@@ -16,9 +16,10 @@ const ALL = 'all'
 const MINE = 'mine'
 const UNASSIGNED = 'unassigned'
 const DECIDE = 'decide'
+const ESCALATED = 'escalated'
 const WAITING = 'waiting'
 /** Minimum width for a column of areas. Below it the area precedes the item, so that no column has to scroll. */
-const ROOMY_WIDTH = 900
+const ROOMY_WIDTH: Readonly<Record<Locale, number>> = { 'zh-CN': 900, 'en-US': 1100 }
 
 /** Chosen part of a list with its number of items. */
 interface Choice {
@@ -53,7 +54,7 @@ function Picker({ label, choices, chosen, onChange }: PickerProps) {
 }
 
 function Todos({ rows, decisions }: { rows: readonly TodoRow[]; decisions?: TodoDecisions | undefined }) {
-  const { t } = useTranslation('oversight')
+  const { t, i18n } = useTranslation('oversight')
   const [wanted, setWanted] = useState({ state: DECIDE, holder: ALL, source: ALL })
   const [selected, setSelected] = useState<readonly string[]>([])
   const assigns = useChangesRecords()
@@ -62,9 +63,13 @@ function Todos({ rows, decisions }: { rows: readonly TodoRow[]; decisions?: Todo
   const choose = (name: keyof typeof wanted) => (value: string) => setWanted({ ...wanted, [name]: value })
 
   const decidable = rows.filter(isDecidable)
+  const escalated = rows.filter((row) => row.escalated)
   const waiting = rows.filter((row) => !isDecidable(row))
   const states: Choice[] = [
     { value: DECIDE, label: t('todo.decidable', { n: decidable.length }), rows: decidable },
+    ...(escalated.length > 0
+      ? [{ value: ESCALATED, label: t('todo.escalatedMany', { n: escalated.length }), rows: escalated }]
+      : []),
     { value: WAITING, label: t('todo.waitingFor', { n: waiting.length }), rows: waiting },
   ]
   const state = chosenOf(states, wanted.state)
@@ -92,7 +97,7 @@ function Todos({ rows, decisions }: { rows: readonly TodoRow[]; decisions?: Todo
   return (
     <Flex vertical gap={8} ref={box}>
       <Flex wrap gap={8}>
-        {waiting.length > 0 ? (
+        {waiting.length + escalated.length > 0 ? (
           <Picker label={t('todo.states')} choices={states} chosen={state} onChange={choose('state')} />
         ) : null}
         {assigns ? (
@@ -113,7 +118,7 @@ function Todos({ rows, decisions }: { rows: readonly TodoRow[]; decisions?: Todo
         rows={shown}
         selected={chosen.map(({ todoId }) => todoId)}
         onSelect={setSelected}
-        roomy={width > ROOMY_WIDTH}
+        roomy={width > ROOMY_WIDTH[i18n.language as Locale]}
         withAreas={severalAreas}
         decisions={decisions}
       />

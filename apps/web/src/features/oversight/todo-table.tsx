@@ -7,6 +7,7 @@ import { localPath } from '../../paths.js'
 import { PermissionsContext, useMayOpen } from '../../providers/access-control.js'
 import { type DataColumn, DataTable } from '../../shared/components/data-table.js'
 import { DaysLeft } from '../../shared/components/days-left.js'
+import { StatusTag } from '../../shared/components/status-tag.js'
 import { formatDate } from '../../shared/format/dates.js'
 import { usePagerNames } from '../../shared/hooks/use-pager-names.js'
 import { useIsPrinted } from '../../shared/hooks/use-printing.js'
@@ -102,6 +103,7 @@ export function TodoTable({ rows, selected, onSelect, withAreas, roomy, decision
             {withAreas && !roomy ? t('todo.inArea', { area: row.areaName, title }) : title}
           </span>
           <span className="meta">{about(row)}</span>
+          {row.escalated ? <StatusTag tone="error">{t('todo.escalated')}</StatusTag> : null}
         </div>
       ),
     },
