@@ -194,7 +194,10 @@ describe(`the demo of ${DAY}`, () => {
       expect(states).toEqual(['upheld', 'refused', 'confirmed', 'upheld', 'asked', 'accepted', 'filed'].sort())
     },
     async todos() {
-      const { records } = await get<Page<{ sourceType: string }>>('admin', 'supervisor/examineList?size=200')
+      type Todo = { sourceType: string; escalated: boolean }
+      const { records } = await get<Page<Todo>>('admin', 'supervisor/examineList?size=200')
+      const { records: own } = await get<Page<Todo>>('supervisor06', 'supervisor/examineList?size=200')
+      expect(own.some(({ escalated }) => escalated)).toBe(true)
       const sources = new Set(records.map(({ sourceType }) => sourceType))
       for (const source of ['certificate', 'qualification', 'dishonesty', 'complaint', 'flag']) {
         expect([...sources]).toContain(source)

@@ -47,6 +47,8 @@ const SERIES: readonly (readonly Version[])[] = [
     { kind: 'quality', number: '1105', status: 'approved', issued: 40, submitted: 33 },
   ],
   [{ kind: 'environment', number: '1106', status: 'approved', issued: 1080, submitted: 450 }],
+  // Nobody has examined it, so that it is escalated to the city.
+  [{ kind: 'health', number: '1107', status: 'pending', issued: 45, submitted: 30 }],
 ]
 
 /** Schedules certificates in each state. */

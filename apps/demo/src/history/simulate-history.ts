@@ -6,6 +6,7 @@ import { ProjectEntity } from '@credit/api/entities/projects/project'
 import { expireRecords } from '@credit/api/modules/evaluation/closing/expire-records'
 import { releaseOrDropHeld } from '@credit/api/modules/evaluation/pooling/release-pools'
 import { recompute } from '@credit/api/modules/ledger/recompute'
+import { escalateTodos } from '@credit/api/modules/oversight/todos/escalate-todos'
 import { runSync } from '@credit/api/modules/sync/runs/run-sync'
 import { pauseProject, resumeProject } from '@credit/api/modules/workflow/pause-project'
 import { type DemoCity, linesOf } from '../city/city.js'
@@ -84,6 +85,7 @@ class Simulation {
       this.outer,
       people.all().map(({ id }) => id),
     )
+    await escalateTodos(this.outer)
     await writeFile(this.file, linesOf(this.demo.releases))
   }
 
