@@ -48,6 +48,7 @@ const FIGURES: ReportFigures = {
     },
   ],
   decided: [{ sourceType: 'complaint', ...SIZES }],
+  passed: [{ sourceType: 'revocation', ...SIZES }],
   sync: [{ name: 'expert', ...SIZES }],
 }
 
@@ -86,6 +87,16 @@ describe.each(['zh-CN', 'en-US'] as const)('the document of a report in %s', (lo
     // A sheet's name has at most 31 characters.
     const long = tablesOf(FIGURES, locale).filter(({ title }) => title.length > 31)
     expect(long.map(({ title }) => title)).toEqual([])
+  })
+
+  it('counts to-dos past their term by kind for a district, by area for the city', () => {
+    const area = { 'zh-CN': '滨河区', 'en-US': 'Binhe District' }
+    const rowOf = (figures: ReportFigures) => tablesOf(figures, locale).find(({ key }) => key === 'passed')?.rows[0]
+    const [kind] = rowOf(FIGURES) ?? []
+    expect(kind).toBe(locale === 'zh-CN' ? '证书吊销列表' : 'Revocation list')
+    const city = rowOf({ ...FIGURES, areas: [], passed: [{ area, value: 5, previous: 7 }] })
+    expect(city).toEqual([area[locale], 5, 7, -2])
+    expect(rowOf({ ...FIGURES, passed: undefined })).toBeUndefined()
   })
 
   it('distinguishes behaviours of the same name by their role', () => {
