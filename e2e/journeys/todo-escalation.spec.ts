@@ -2,9 +2,7 @@ import { callerOf, enter } from '../lib/caller.js'
 import { expect, type Page, test } from '../lib/test.js'
 import { visit } from '../lib/visit.js'
 
-test('an overdue to-do is marked for the city until it is decided, unless its area does not escalate', async ({
-  browser,
-}) => {
+test('an overdue to-do is marked until it is decided, if its area escalates', async ({ browser }) => {
   const district = await enter(browser, await callerOf('supervisor', 'supervisor06'))
   await district.goto('/Area')
   const settings = district.getByRole('region', { name: '待办督办' })

@@ -217,7 +217,8 @@ describe('500 overdue to-dos', () => {
     await city.put(`${API}/messagePreference`).send({ email: 'city@example.org', events: [] }).expect(200)
     await verifyMail(t, city)
     await open()
-    await t.dataSource.query(`INSERT INTO todo (source_type, source_id, kind, title, area_id, permission, link, create_time)
+    await t.dataSource.query(`INSERT INTO todo
+        (source_type, source_id, kind, title, area_id, permission, link, create_time)
       SELECT 'certificate', uuidv7(), n::text, title, area_id, permission, '/x/' || n, create_time
       FROM (SELECT * FROM todo LIMIT 1) one, generate_series(1, 499) n`)
     await run(DAYS.city)
@@ -257,7 +258,7 @@ describe('the escalation of an area', () => {
     expect(logged).toEqual({ before: 'false', after: 'true' })
   })
 
-  it('sends and marks nothing while it is off, and does not catch up when it is on again', async () => {
+  it('sends and marks nothing while it is off, and does not catch up afterwards', async () => {
     const { id } = await open()
     await (await t.as('city')).put(path()).send({ escalates: false }).expect(200)
     for (const day of [DAYS.soon, DAYS.passed, DAYS.city]) await run(day)

@@ -13,7 +13,7 @@ export type TermStep = (typeof TERM_STEP)[keyof typeof TERM_STEP]
 @AreaScoped({ audited: false })
 @Index(['areaId', 'passedAt'])
 export class TodoTermEntity {
-  /** Of an item that may be decided by now. */
+  /** The item, which may be decided by now. */
   @PrimaryColumn('uuid')
   todoId: string
 

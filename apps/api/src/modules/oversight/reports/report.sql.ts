@@ -60,11 +60,11 @@ export const countDecided = statement({
       GROUP BY d.source_type ORDER BY d.source_type`,
 })
 
-/** To-dos whose term passed in a period and in the previous one (F15). An item counts once, even if its term moved. */
+/** Items whose term passed in a period and in the previous one (F15), each once even if its term moved. */
 const PASSED = sql`(count(DISTINCT d.todo_id) FILTER (WHERE d.passed_at >= v.from_time))::int AS value,
   (count(DISTINCT d.todo_id) FILTER (WHERE d.passed_at < v.from_time))::int AS previous`
 
-/** Those of an area, by source. */
+/** Counts the items of an area by source. */
 export const countPassedBySource = statement({
   access: 'area',
   columns: { sourceType: col.text<TodoSource>(), value: col.int(), previous: col.int() },
@@ -77,7 +77,7 @@ export const countPassedBySource = statement({
       GROUP BY d.source_type ORDER BY d.source_type`,
 })
 
-/** Those of all areas that the caller sees, by area. */
+/** Counts the items of all areas that the caller sees by area. */
 export const countPassedByArea = statement({
   access: 'area',
   columns: { area: col.jsonb<Names>(), value: col.int(), previous: col.int() },
