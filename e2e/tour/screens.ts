@@ -62,6 +62,8 @@ export const SCREENS = {
     '/visualization',
     '/visualizationview',
     '/baseinfo/loginMethods',
+    '/baseinfo/templates',
+    '/baseinfo/templates/create',
     '/baseinfo/translations',
     '/baseinfo/menus',
     '/baseinfo/apiKeys',

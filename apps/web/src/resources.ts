@@ -49,6 +49,7 @@ import { registrations } from './features/registration/registrations.resource.js
 import { carousel } from './features/site/carousel.resource.js'
 import { dictionaries } from './features/site/dictionaries.resource.js'
 import { regulations } from './features/site/regulations.resource.js'
+import { templates } from './features/site/templates/templates.resource.js'
 import type { Deciding } from './pages/todo-decisions.js'
 import type { RecordDefinition } from './resource-kit/define-record.js'
 import { recordPage, recordPanel } from './resource-kit/lazy-record-page.js'
@@ -242,6 +243,7 @@ export const views: Readonly<Record<string, View>> = {
   [FILE_CASE_PAGE]: page(() => import('./pages/file-case.js'), '/creditrecord', '/questionComplaint/complaint'),
   '/HeavyintegritySupplier': resource(seriousSuppliers),
   '/HeavyintegrityAgency': resource(seriousAgencies),
+  '/baseinfo/templates': resource(templates),
   '/laws': resource(regulations),
   '/Area': page(() => import('./pages/area.js')),
   '/broadcasts': page(() => import('./pages/broadcasts.js')),

@@ -170,6 +170,7 @@ export const AUDIT_ENTITY_NAMES: Readonly<Record<string, Names>> = {
   stored_file: both('文件', 'File'),
   supplier_profile: both('供应商资料', 'Supplier profile'),
   sync_run: both('数据同步', 'Data sync'),
+  text_template: both('文本模板', 'Text template'),
   todo: both('待办事项', 'To-do'),
   webhook: both('信用变更推送', 'Webhook'),
 }

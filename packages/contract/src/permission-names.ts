@@ -72,5 +72,6 @@ export const RESOURCE_NAMES: Readonly<Record<Resource, Names>> = {
   maintenance: both('维护公告', 'Maintenance notice'),
   'api-key': both('接口密钥', 'API keys'),
   webhook: both('信用变更推送', 'Webhooks'),
+  'text-template': both('文本模板', 'Text templates'),
   'personal-data': both('个人信息', 'Personal data'),
 }

@@ -48,6 +48,7 @@ export const PERMISSION_TREE = {
   maintenance: ['update'],
   'api-key': CRUD,
   webhook: CRUD,
+  'text-template': CRUD,
   'personal-data': ['view'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -64,6 +64,13 @@ export const SETTINGS_PAGES = [
         names: both('数据字典', 'Dictionaries'),
         resource: 'dict',
       },
+      {
+        code: 'baseinfo-templates',
+        path: '/baseinfo/templates',
+        icon: 'solution',
+        names: RESOURCE_NAMES['text-template'],
+        resource: 'text-template',
+      },
     ],
   },
   {

@@ -9,6 +9,7 @@ export const TRANSLATED_RESOURCES = {
   overviewScore: 'score-rule',
   evaluationSetting: 'evaluation-setting',
   messageSetting: 'message-setting',
+  textTemplate: 'text-template',
   role: 'role',
   area: 'tenant',
   menu: 'menu',

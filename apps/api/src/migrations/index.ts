@@ -99,6 +99,7 @@ import { RuleReasons1764000001850 } from './1764000001850-rule-reasons.js'
 import { OwnPositions1764000001870 } from './1764000001870-own-positions.js'
 import { SyncQuality1764000001880 } from './1764000001880-sync-quality.js'
 import { Escalation1764000001890 } from './1764000001890-escalation.js'
+import { TextTemplates1764000001900 } from './1764000001900-text-templates.js'
 
 /** All migrations in the order of their time stamps. */
 export const MIGRATIONS = [
@@ -203,4 +204,5 @@ export const MIGRATIONS = [
   OwnPositions1764000001870,
   SyncQuality1764000001880,
   Escalation1764000001890,
+  TextTemplates1764000001900,
 ] as const

@@ -11,6 +11,7 @@ import { seedEvaluation } from './reference/evaluation.js'
 import { seedIdentity } from './reference/identity.js'
 import { seedMessageSettings } from './reference/message-settings.js'
 import { seedAreas, seedSite } from './reference/site.js'
+import { seedTextTemplates } from './reference/text-templates.js'
 
 /** Inserts missing rows that a module needs; never overwrites edited ones. */
 export type Seed = (tx: Tx) => Promise<void>
@@ -24,6 +25,7 @@ const REFERENCE: readonly Seed[] = [
   seedCredit,
   seedEvaluation,
   seedMessageSettings,
+  seedTextTemplates,
 ]
 
 /** Seeds each module in its own transaction; running it again changes nothing. */

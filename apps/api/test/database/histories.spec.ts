@@ -14,7 +14,7 @@ const ERASABLE = `account account_certificate account_link account_preference ac
   job_row login_method mail_verification maintenance_notice menu message_event message_preference
   message_setting message_told monthly_report one_time_code outbox_message overview_score own_position participant
   purchaser_profile rate_limit regulation role role_menu saved_view second_factor session
-  spent_challenge star_rating stored_file supplier_profile sync_item system_message todo
+  spent_challenge star_rating stored_file supplier_profile sync_item system_message text_template todo
   type_position webhook webhook_delivery`.split(/\s+/)
 /** Tables of the owner, and the audit log with rules of its own. */
 const OF_THE_OWNER = ['audit_head', 'audit_log', 'migrations', 'seed_state', 'stored_key']

@@ -251,7 +251,7 @@ export function describeCrud(app: () => TestApp, spec: CrudCase): void {
       expect(again.body).toEqual(first.body)
       const text = encodeURIComponent(named1(first.body))
       expect((await list(editor, `keyword=${text}`)).body.total).toBe(1)
-      const other = await send({ ...body, [named]: 'another' })
+      const other = await send(await spec.body(t, editor, 'another'))
       expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_MISMATCH'])
     })
 

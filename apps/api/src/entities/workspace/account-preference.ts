@@ -18,6 +18,8 @@ export interface PreferenceValues {
   fontSize?: 'normal' | 'large'
   startPage?: string | null
   siderCollapsed?: boolean
+  /** Text templates, the last used first. */
+  templates?: string[]
   lists?: ListPreference[]
 }
 

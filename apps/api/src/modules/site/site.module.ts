@@ -9,8 +9,10 @@ import { HomePageController } from './home-page/home-page.controller.js'
 import { MaintenanceController } from './maintenance/maintenance.controller.js'
 import { RegulationController } from './regulations/regulation.controller.js'
 import { RegulationService } from './regulations/regulation.service.js'
+import { TextTemplateController } from './text-templates/text-template.controller.js'
+import { TextTemplateService } from './text-templates/text-template.service.js'
 
-/** Home pages, carousel, regulations, dictionaries. */
+/** Home pages, carousel, regulations, dictionaries, text templates. */
 @Module({
   imports: [FilesModule],
   controllers: [
@@ -20,8 +22,9 @@ import { RegulationService } from './regulations/regulation.service.js'
     HomePageController,
     MaintenanceController,
     RegulationController,
+    TextTemplateController,
   ],
-  providers: [CarouselService, DictionaryService, DictionarySubscribers, RegulationService],
+  providers: [CarouselService, DictionaryService, DictionarySubscribers, RegulationService, TextTemplateService],
   exports: [DictionaryService, DictionarySubscribers],
 })
 export class SiteModule {}

@@ -11,6 +11,7 @@ import { ProjectEntity } from '#entities/projects/project'
 import { CarouselSlideEntity } from '#entities/site/carousel-slide'
 import { DictionaryEntity } from '#entities/site/dictionary'
 import { RegulationEntity } from '#entities/site/regulation'
+import { TextTemplateEntity } from '#entities/site/text-template'
 
 interface Changed {
   entity: new () => ObjectLiteral
@@ -33,6 +34,7 @@ export const TABLES: Readonly<Record<string, Changed>> = {
   project: { entity: ProjectEntity, permission: 'project:list' },
   regulation: { entity: RegulationEntity, permission: 'regulation:list' },
   star_rating: { entity: StarRatingEntity, permission: 'score-rule:list' },
+  text_template: { entity: TextTemplateEntity, permission: 'text-template:list' },
   webhook: { entity: WebhookEntity, permission: 'webhook:list' },
 }
 

@@ -1,5 +1,5 @@
-import { PAGE_SIZES, PAGES } from '@credit/contract'
-import { Bool, Enum, List, Text, Texts } from '#http/fields'
+import { PAGE_SIZES, PAGES, USED_TEMPLATES_MAX } from '@credit/contract'
+import { Bool, Enum, List, Refs, Text, Texts } from '#http/fields'
 
 const MAX_COLUMNS = 60
 export const MAX_LISTS = 100
@@ -32,5 +32,8 @@ export class PreferencesDto {
   startPage?: string | null
 
   @Bool({ optional: true }) siderCollapsed?: boolean
+  @Refs({ optional: true, max: USED_TEMPLATES_MAX, description: 'Text templates, the last used first' })
+  templates?: string[]
+
   @List(() => ListPreferenceDto, { optional: true, max: MAX_LISTS }) lists?: ListPreferenceDto[]
 }

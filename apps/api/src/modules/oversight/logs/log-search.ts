@@ -28,6 +28,7 @@ import { RegistrationEntity } from '#entities/registration/registration'
 import { CarouselSlideEntity } from '#entities/site/carousel-slide'
 import { DictionaryEntity } from '#entities/site/dictionary'
 import { RegulationEntity } from '#entities/site/regulation'
+import { TextTemplateEntity } from '#entities/site/text-template'
 import { matchesOf } from '#list/conditions'
 import type { Contains } from '#list/list-definition'
 
@@ -91,6 +92,7 @@ const RECORDS: readonly ((matches: Contains) => Sql)[] = [
   sought(RegulationEntity, byTitle),
   sought(RoleEntity, byNames),
   sought(StarRatingEntity, (x, matches) => inNames(x.labels, matches)),
+  sought(TextTemplateEntity, byNames),
   sought(WebhookEntity, byName),
 ]
 

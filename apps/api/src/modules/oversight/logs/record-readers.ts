@@ -39,6 +39,7 @@ import { RegistrationEntity } from '#entities/registration/registration'
 import { CarouselSlideEntity } from '#entities/site/carousel-slide'
 import { DictionaryEntity } from '#entities/site/dictionary'
 import { RegulationEntity } from '#entities/site/regulation'
+import { TextTemplateEntity } from '#entities/site/text-template'
 import { SyncRunEntity } from '#entities/sync/sync-run'
 import { TodoEntity } from '#entities/todo/todo'
 import { LEDGER_READERS } from './ledger-readers.js'
@@ -195,6 +196,10 @@ export const READERS: Readonly<Record<string, Reader>> = {
   })),
   stored_file: reader(StoredFileEntity, ['name'], ({ name }) => ({ parts: [name], link: null })),
   supplier_profile: participants,
+  text_template: reader(TextTemplateEntity, ['names'], ({ id, names }, ctx) => ({
+    parts: [ctx.text(names)],
+    link: show('/baseinfo/templates', 'text-template:list')(ctx, id),
+  })),
   sync_run: reader(SyncRunEntity, ['source'], ({ id, source }, ctx) => ({
     parts: [source.replace(/\?.*/, '').replace(/^.*[/\\@]/, '')],
     link: opened(ctx, 'sync:list', addressOf('syncRun', id)),

@@ -31,6 +31,8 @@ const SOURCES: Readonly<Record<TranslatedKind, Sql>> = {
     FROM area t`,
   messageSetting: sql`SELECT t.id::text AS id, t.title->>'zh-CN' AS name, ${missingIn(sql`ARRAY[t.title, t.template]`)} AS texts
     FROM message_setting t`,
+  textTemplate: sql`SELECT t.id::text AS id, t.names->>'zh-CN' AS name, ${missingIn(sql`ARRAY[t.names, t.texts]`)} AS texts
+    FROM text_template t`,
   menu: sql`SELECT t.id::text AS id, t.names->>'zh-CN' AS name, ${missingIn(sql`ARRAY[t.names]`)} AS texts FROM menu t`,
   maintenance: sql`SELECT t.id::text AS id, t.text->>'zh-CN' AS name, ${missingIn(sql`ARRAY[t.text]`)} AS texts
     FROM maintenance_notice t`,

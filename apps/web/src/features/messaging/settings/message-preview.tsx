@@ -20,7 +20,7 @@ const isComplete = (names: Names) => names['zh-CN'].trim() !== ''
 
 /** Preview with sample values: in both languages, as a text message, and as a digest. */
 export function MessagePreview(props: Props) {
-  const { t } = useTranslation('messaging-settings')
+  const { t } = useTranslation(['messaging-settings', 'kit'])
   const body = useDeferredValue(props)
   const preview = useQuery<Preview, ApiError>({
     queryKey: ['message-preview', body.event, body.title, body.template],
@@ -36,8 +36,8 @@ export function MessagePreview(props: Props) {
   }
   if (!data) return null
   const samples: [string, Sample][] = [
-    [t('settings.language.zh-CN'), data.zh],
-    [t('settings.language.en-US'), data.en],
+    [t('kit:language.zh-CN'), data.zh],
+    [t('kit:language.en-US'), data.en],
     [t('settings.several'), data.digest],
   ]
   return (

@@ -19,6 +19,7 @@ const FORMS: Readonly<Record<TranslatedKind, string>> = {
   overviewScore: '/baseinfo/overview/edit/:id',
   evaluationSetting: '/baseinfo/evaluation/edit/:id',
   messageSetting: '/baseinfo/message/edit/:id',
+  textTemplate: '/baseinfo/templates/edit/:id',
   role: '/baseinfo/roles/edit/:id',
   area: '/userManagemen/tenantAdministrator/edit/:id',
   menu: '/baseinfo/menus',
