@@ -1,5 +1,6 @@
-import { Input, Select, Typography } from 'antd'
+import { Select, Typography } from 'antd'
 import type { components } from '../api/schema.js'
+import { DecisionText } from '../shared/components/decision-text.js'
 import { loadedBy } from '../shared/components/loaded-options.js'
 import { areaColumn } from './area-column.js'
 import { manyText } from './command-texts.js'
@@ -30,8 +31,9 @@ export function BulkReason({ definition, action, params, onChange }: Props) {
   return (
     <>
       <label htmlFor="bulk-reason">{texts(manyText(action, 'label'))}</label>
-      <Input.TextArea
+      <DecisionText
         id="bulk-reason"
+        template={action.template && { kind: action.template.kind, values: {} }}
         required
         value={reason}
         autoSize={{ minRows: 2, maxRows: 8 }}

@@ -4,6 +4,8 @@ import { type FunctionComponent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../api/client.js'
 import { refresh } from '../api/reload-after-writes.js'
+import { DecisionText } from '../shared/components/decision-text.js'
+import type { TemplateUse } from '../shared/components/template-select.js'
 import { useUndo } from '../shared/components/undo-place.js'
 import { useWrite } from '../shared/hooks/use-write.js'
 import { toast } from '../shared/toast.js'
@@ -92,6 +94,10 @@ export default function CommandDialog({ definition, command, record, onClose }: 
   const optional = (keys: string[]) => t(keys, { ...values, defaultValue: '' })
   const explained = optional([commandText(command, 'text')])
   const Part = command.part as FunctionComponent<CommandPartProps<RecordOf>> | undefined
+  const template = command.template && {
+    kind: command.template.kind,
+    values: command.template.values(record as never),
+  }
   const items = ask.map((key) => (
     <AskedItem
       key={key}
@@ -100,6 +106,7 @@ export default function CommandDialog({ definition, command, record, onClose }: 
       hint={optional(hintsOf(command, key))}
       rule={ruleOf(schema, key)}
       texts={texts}
+      template={template}
     />
   ))
   const submit = async (typed: Record<string, unknown>) => {
@@ -154,10 +161,11 @@ interface AskedProps {
   hint: string
   rule: PropertyRule
   texts: Texts
+  template: TemplateUse | undefined
 }
 
 /** Field of a body: files, a password, or a text of the length that its rule allows. */
-function AskedItem({ name, label, hint, rule, texts }: AskedProps) {
+function AskedItem({ name, label, hint, rule, texts, template }: AskedProps) {
   if (name === 'fileIds') return <FilesItem label={label} hint={hint || undefined} required={rule.required === true} />
   return (
     <Form.Item
@@ -166,11 +174,7 @@ function AskedItem({ name, label, hint, rule, texts }: AskedProps) {
       extra={hint || undefined}
       rules={[formRule({ kind: 'textarea', label, rule, texts })]}
     >
-      {name === 'pwd' ? (
-        <Input.Password autoComplete="current-password" />
-      ) : (
-        <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
-      )}
+      {name === 'pwd' ? <Input.Password autoComplete="current-password" /> : <DecisionText template={template} />}
     </Form.Item>
   )
 }

@@ -1,3 +1,4 @@
+import type { TemplateKind, TemplateValues } from '@credit/contract'
 import type { FunctionComponent } from 'react'
 import type { components, paths } from '../api/schema.js'
 import type { Command, CommandPartProps, ManyNeeds } from './types.js'
@@ -37,6 +38,11 @@ type CanOf<Dto> = Dto extends { can?: infer Can }
     : never
   : never
 
+/** Kind of a decision's templates, with the values of a record for their placeholders. */
+type TemplateFor<Dto> = {
+  [K in TemplateKind]: { kind: K; values: (record: Dto) => TemplateValues<K> }
+}[TemplateKind]
+
 type StatedFor<Dto> = Call<Dto> & {
   main?: true
   danger?: true
@@ -46,6 +52,8 @@ type StatedFor<Dto> = Call<Dto> & {
   rejects?: true
   /** Values of its texts. Defaults to the name of the record. */
   words?: (record: Dto) => Record<string, unknown>
+  /** Templates for its text, offered below the field. */
+  template?: TemplateFor<Dto>
   /** Fields that are no plain texts or files, or notes on the effect. Renders the plain fields as its children. */
   part?: FunctionComponent<CommandPartProps<Dto>>
   /** Name of the action that a notice offers to undo it. Needs the version of the record. */

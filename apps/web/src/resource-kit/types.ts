@@ -1,4 +1,4 @@
-import type { Resource } from '@credit/contract'
+import type { Resource, TemplateKind } from '@credit/contract'
 import type { ComponentType, FunctionComponent, ReactNode } from 'react'
 import type { Kind, KindOptions } from './kind-options.js'
 
@@ -79,6 +79,8 @@ export interface Command {
   /** Offered on the page of the record alone. */
   page?: true
   words?: (record: never) => Record<string, unknown>
+  /** Templates for its text. */
+  template?: { kind: TemplateKind; values: (record: never) => Readonly<Record<string, string>> }
   part?: FunctionComponent<CommandPartProps<never>>
   many?: ManyNeeds
 }

@@ -17,6 +17,7 @@ export const replyActions: Commanded = {
     removeReply: {
       put: '/credit/admin/api/mutualEvaluationRecord/reply/{id}/remove',
       ask: ['reason'],
+      template: { kind: 'replyRemove', values: ({ name }) => ({ party: name }) },
       danger: true,
     },
   }),

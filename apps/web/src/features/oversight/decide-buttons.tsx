@@ -1,4 +1,10 @@
-import { BULK_TODO_SOURCES, isDismissible, type Permission } from '@credit/contract'
+import {
+  BULK_TODO_SOURCES,
+  type BulkTodoSource,
+  isDismissible,
+  type Permission,
+  type TemplateKind,
+} from '@credit/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Suspense, useContext, useState } from 'react'
@@ -19,6 +25,21 @@ const DECISIONS = commandsOnMany('oversight:bulk', {
   approve: { permission: 'approve', explains: 'preview' },
   reject: { permission: 'approve', explains: 'preview', ask: ['reason'], danger: true },
   dismiss: { permission: 'approve', explains: 'preview', ask: ['reason'] },
+})
+
+/** Templates for the reason of a rejection. */
+const TEMPLATES: Readonly<Record<BulkTodoSource, TemplateKind>> = {
+  registration: 'registrationReject',
+  profile: 'profileReject',
+  qualification: 'claimReject',
+  certificate: 'certificateReject',
+  adjustment: 'adjustmentReject',
+}
+
+/** Returns the rejection of items of a source, with its templates. */
+const rejectionOf = (source: string): Command => ({
+  ...DECISIONS.reject,
+  template: { kind: TEMPLATES[source as BulkTodoSource], values: () => ({}) },
 })
 
 /** Definition of to-do items for the dialog of bulk actions. */
@@ -61,7 +82,7 @@ export function DecideButtons({ rows, onDecided }: { rows: readonly Row[]; onDec
           <Button size="small" type="primary" onClick={() => ask(DECISIONS.approve)}>
             {t('todo.approveMany', { n: rows.length })}
           </Button>
-          <Button size="small" danger onClick={() => ask(DECISIONS.reject)}>
+          <Button size="small" danger onClick={() => ask(rejectionOf(first.sourceType))}>
             {t('todo.rejectMany', { n: rows.length })}
           </Button>
         </>

@@ -13,6 +13,7 @@ export const accountActions: Commanded = {
     disable: {
       put: '/credit/admin/api/account/set/status',
       ask: ['reason'],
+      template: { kind: 'accountDisable', values: ({ loginName }) => ({ party: loginName }) },
       body: statusOf('disabled'),
       danger: true,
       undo: 'enable',

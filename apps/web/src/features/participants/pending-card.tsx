@@ -13,6 +13,8 @@ import { toast } from '../../shared/toast.js'
 import { DifferenceTable } from './difference-table.js'
 import { decide, pendingQuery, type Revision, type Whose } from './revisions.js'
 
+const TEMPLATE = { kind: 'profileReject', values: {} } as const
+
 type Action = 'approve' | 'reject' | 'withdraw'
 
 interface Props {
@@ -91,7 +93,7 @@ function Buttons({ whose, revision, actions }: ButtonsProps) {
           onClose={() => setAsked(null)}
         >
           <p>{t(`pending.${asked}.text`)}</p>
-          {asked === 'reject' ? <TextItem name="reason" label={t('pending.reason')} /> : null}
+          {asked === 'reject' ? <TextItem name="reason" label={t('pending.reason')} template={TEMPLATE} /> : null}
         </FormDialog>
       ) : null}
     </Flex>

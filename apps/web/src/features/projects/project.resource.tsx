@@ -48,6 +48,7 @@ export const projects = defineResource<ProjectRow>({
       pause: {
         put: '/credit/admin/api/sysProject/{id}/pause',
         ask: ['reason'],
+        template: { kind: 'projectPause', values: ({ name, code }) => ({ subject: name, number: code }) },
         many: { permission: 'stage' },
       },
       resume: {

@@ -23,6 +23,7 @@ export const registrations = defineResource<Row>({
       put: '/credit/admin/api/registration/{id}/reject',
       rejects: true,
       ask: ['reason'],
+      template: { kind: 'registrationReject', values: ({ name, code }) => ({ party: name, number: code }) },
       page: true,
       danger: true,
     },

@@ -1,6 +1,8 @@
 import { LENGTH } from '@credit/contract'
-import { Form, Input } from 'antd'
+import { Form } from 'antd'
 import { useTextRules } from '../hooks/use-text-rules.js'
+import { DecisionText } from './decision-text.js'
+import type { TemplateUse } from './template-select.js'
 
 /** Long text of a dialog, required by default. */
 export function TextItem({
@@ -8,11 +10,13 @@ export function TextItem({
   label,
   hint,
   required = true,
+  template,
 }: {
   name?: string
   label: string
   hint?: string
   required?: boolean
+  template?: TemplateUse
 }) {
   const rules = useTextRules()
   return (
@@ -22,7 +26,7 @@ export function TextItem({
       extra={hint}
       rules={[...(required ? [rules.required(label)] : []), rules.atMost(LENGTH.text.max)]}
     >
-      <Input.TextArea autoSize={{ minRows: 3, maxRows: 10 }} />
+      <DecisionText template={template} />
     </Form.Item>
   )
 }

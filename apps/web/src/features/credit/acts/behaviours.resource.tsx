@@ -21,6 +21,7 @@ type Report = components['schemas']['ReportRow']
 
 const ReportFields = lazyPart(() => import('./report-fields.js'))
 const words = ({ participantName, points }: Report) => ({ name: participantName, points: points.toFixed(2) })
+const values = ({ participantName, itemName }: Report) => ({ party: participantName, subject: itemName })
 
 /** Dishonest behaviours for the supervisors of an area. */
 export const behaviours = defineResource<Row>({
@@ -43,6 +44,7 @@ export const behaviours = defineResource<Row>({
       page: true,
       ask: ['text', 'fileIds'],
       words,
+      template: { kind: 'behaviourDismiss', values },
     },
     confirm: {
       put: '/credit/admin/api/integrity/{id}/confirm',
@@ -51,6 +53,7 @@ export const behaviours = defineResource<Row>({
       ask: ['text'],
       main: true,
       words,
+      template: { kind: 'behaviourConfirm', values },
       part: ReportFields,
     },
     repair: {
@@ -60,6 +63,7 @@ export const behaviours = defineResource<Row>({
       ask: ['text'],
       main: true,
       words,
+      template: { kind: 'behaviourRepair', values },
       part: ReportFields,
     },
     revoke: {
@@ -69,6 +73,7 @@ export const behaviours = defineResource<Row>({
       ask: ['text', 'fileIds'],
       danger: true,
       words,
+      template: { kind: 'behaviourRevoke', values },
     },
   }),
   waiting: { name: 'status', values: ['reported', 'noticed'] },

@@ -13,13 +13,26 @@ type Row = components['schemas']['CaseRow']
 const CaseDecision = lazyPart(() => import('./case-decision.js'))
 
 const SAID = ['text', 'fileIds'] as const
+const values = ({ participantName, title }: Row) => ({ party: participantName, subject: title })
+
 const COMMANDS = commandsOn<Row, components['schemas']['CaseDetail']>('credit-cases:action', {
   withdraw: { put: '/credit/admin/api/complaint/{id}/withdraw', ask: SAID },
   answer: { put: '/credit/admin/api/complaint/{id}/answer', ask: SAID, main: true },
   review: { put: '/credit/admin/api/complaint/{id}/review', ask: SAID, main: true },
-  refuse: { put: '/credit/admin/api/complaint/{id}/refuse', rejects: true, ask: SAID, danger: true },
-  ask: { put: '/credit/admin/api/complaint/{id}/ask', ask: SAID },
-  accept: { put: '/credit/admin/api/complaint/{id}/accept', ask: SAID, main: true },
+  refuse: {
+    put: '/credit/admin/api/complaint/{id}/refuse',
+    rejects: true,
+    ask: SAID,
+    danger: true,
+    template: { kind: 'caseRefuse', values },
+  },
+  ask: { put: '/credit/admin/api/complaint/{id}/ask', ask: SAID, template: { kind: 'caseAsk', values } },
+  accept: {
+    put: '/credit/admin/api/complaint/{id}/accept',
+    ask: SAID,
+    main: true,
+    template: { kind: 'caseAccept', values },
+  },
   decide: {
     put: '/credit/admin/api/complaint/{id}/decide',
     effect: '/credit/admin/api/complaint/{id}/effect',
@@ -28,6 +41,7 @@ const COMMANDS = commandsOn<Row, components['schemas']['CaseDetail']>('credit-ca
     page: true,
     main: true,
     part: CaseDecision,
+    template: { kind: 'caseDecide', values },
   },
 })
 

@@ -13,6 +13,7 @@ type Row = components['schemas']['AdjustmentRow']
 const TONES: Readonly<Record<string, Tone>> = { pending: 'warning' }
 
 const words = ({ participantName, points }: Row) => ({ name: participantName, points: signed(points) })
+const values = ({ participantName, documentNumber }: Row) => ({ party: participantName, number: documentNumber })
 
 /** Adjustments of scores, with the supervisors who requested and approved them. */
 export const adjustments = defineResource<Row>({
@@ -28,13 +29,21 @@ export const adjustments = defineResource<Row>({
   panel: 'fields',
   actions: ['export'],
   commands: commandsOn<Row>('credit-claims:adjustments.action', {
-    reject: { put: '/credit/admin/api/adjustment/{id}/reject', rejects: true, ask: ['text'], danger: true, words },
+    reject: {
+      put: '/credit/admin/api/adjustment/{id}/reject',
+      rejects: true,
+      ask: ['text'],
+      danger: true,
+      words,
+      template: { kind: 'adjustmentReject', values },
+    },
     approve: {
       put: '/credit/admin/api/adjustment/{id}/approve',
       effect: '/credit/admin/api/adjustment/{id}/effect',
       ask: ['text'],
       main: true,
       words,
+      template: { kind: 'adjustmentApprove', values },
     },
   }),
   waiting: { name: 'status', values: ['pending'] },

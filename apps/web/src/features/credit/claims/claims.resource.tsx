@@ -17,13 +17,22 @@ export const CLAIM_TONES: Record<string, Tone> = {
   revoked: 'error',
 }
 
+const values = ({ participantName, itemName }: Row) => ({ party: participantName, subject: itemName })
+
 const COMMANDS = commandsOn<Row>('credit-claims:action', {
-  reject: { put: '/credit/admin/api/qualificationPoint/{id}/reject', rejects: true, ask: ['reason'], danger: true },
+  reject: {
+    put: '/credit/admin/api/qualificationPoint/{id}/reject',
+    rejects: true,
+    ask: ['reason'],
+    danger: true,
+    template: { kind: 'claimReject', values },
+  },
   revoke: {
     put: '/credit/admin/api/qualificationPoint/{id}/revoke',
     effect: '/credit/admin/api/qualificationPoint/{id}/effect',
     ask: ['reason'],
     danger: true,
+    template: { kind: 'claimRevoke', values },
   },
   approve: {
     put: '/credit/admin/api/qualificationPoint/{id}/approve',

@@ -30,7 +30,12 @@ export const ratings = defineResource<components['schemas']['RatingRow']>({
   commands: commandsOn<components['schemas']['RatingRow'], components['schemas']['RatingDetail']>(
     'credit-ratings:action',
     {
-      withdraw: { put: '/credit/admin/api/rating/{id}/withdraw', ask: ['reason'], danger: true },
+      withdraw: {
+        put: '/credit/admin/api/rating/{id}/withdraw',
+        ask: ['reason'],
+        danger: true,
+        template: { kind: 'ratingWithdraw', values: ({ number }: { number: string }) => ({ number }) },
+      },
       publish: { put: '/credit/admin/api/rating/{id}/publish', main: true },
       enforce: { put: '/credit/admin/api/rating/{id}/enforce', page: true, main: true, part: OpenObjections },
     },

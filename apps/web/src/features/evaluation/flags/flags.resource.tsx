@@ -34,6 +34,8 @@ function Flagged({ record }: { record: Row }) {
   )
 }
 
+const values = ({ participantName }: Row) => ({ party: participantName })
+
 /** Flags on evaluations, for supervisors to judge. */
 export const flags = defineResource<Row>({
   name: 'evaluationFlag',
@@ -48,9 +50,23 @@ export const flags = defineResource<Row>({
   panel: 'fields',
   actions: [],
   commands: commandsOn<Row>('evaluation-flags:action', {
-    reopen: { put: '/credit/admin/api/evaluationFlag/{id}/reopen', ask: ['reason'] },
-    dismiss: { put: '/credit/admin/api/evaluationFlag/{id}/dismiss', rejects: true, ask: ['reason'] },
-    confirm: { put: '/credit/admin/api/evaluationFlag/{id}/confirm', ask: ['reason'], main: true },
+    reopen: {
+      put: '/credit/admin/api/evaluationFlag/{id}/reopen',
+      ask: ['reason'],
+      template: { kind: 'flagReopen', values },
+    },
+    dismiss: {
+      put: '/credit/admin/api/evaluationFlag/{id}/dismiss',
+      rejects: true,
+      ask: ['reason'],
+      template: { kind: 'flagDismiss', values },
+    },
+    confirm: {
+      put: '/credit/admin/api/evaluationFlag/{id}/confirm',
+      ask: ['reason'],
+      main: true,
+      template: { kind: 'flagConfirm', values },
+    },
   }),
   waiting: { name: 'status', values: ['open'] },
   fields: [

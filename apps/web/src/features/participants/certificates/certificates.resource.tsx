@@ -18,7 +18,16 @@ export const CERTIFICATE_TONES: Record<string, Tone> = {
 }
 
 const COMMANDS = commandsOn<Row>('participants-certificates:action', {
-  reject: { put: '/credit/admin/api/certificate/{id}/reject', rejects: true, ask: ['reason'], danger: true },
+  reject: {
+    put: '/credit/admin/api/certificate/{id}/reject',
+    rejects: true,
+    ask: ['reason'],
+    danger: true,
+    template: {
+      kind: 'certificateReject',
+      values: ({ participantName, name, number }) => ({ party: participantName, subject: name, number }),
+    },
+  },
   approve: { put: '/credit/admin/api/certificate/{id}/approve', main: true },
 })
 

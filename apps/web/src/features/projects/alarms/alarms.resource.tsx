@@ -23,7 +23,15 @@ export const alarms = defineResource<Row>({
   panel: 'fields',
   actions: [],
   commands: commandsOn<Row>('projects-alarms:action', {
-    settle: { put: '/credit/admin/api/awardAlarm/{id}/settle', ask: ['reason'], main: true },
+    settle: {
+      put: '/credit/admin/api/awardAlarm/{id}/settle',
+      ask: ['reason'],
+      main: true,
+      template: {
+        kind: 'alarmSettle',
+        values: ({ participantName, projectName }) => ({ party: participantName, subject: projectName }),
+      },
+    },
   }),
   waiting: { name: 'status', values: ['open'] },
   fields: [

@@ -32,6 +32,8 @@ function Kinds({ record: { id, kinds } }: { record: Row }) {
   return <Link to={addressOf('bidderLink', id)}>{text}</Link>
 }
 
+const values = ({ participantName, other }: Row) => ({ party: participantName, other: other.name })
+
 /** Bidders of one section, or a bidder and a member of its committee, that share data, for supervisors to judge. */
 export const links = defineResource<Row>({
   name: 'bidderLink',
@@ -48,9 +50,23 @@ export const links = defineResource<Row>({
   panel: 'fields',
   actions: ['export'],
   commands: commandsOn<Row>('projects-links:action', {
-    reopen: { put: '/credit/admin/api/bidderLink/{id}/reopen', ask: ['reason'] },
-    dismiss: { put: '/credit/admin/api/bidderLink/{id}/dismiss', rejects: true, ask: ['reason'] },
-    confirm: { put: '/credit/admin/api/bidderLink/{id}/confirm', ask: ['reason'], main: true },
+    reopen: {
+      put: '/credit/admin/api/bidderLink/{id}/reopen',
+      ask: ['reason'],
+      template: { kind: 'linkReopen', values },
+    },
+    dismiss: {
+      put: '/credit/admin/api/bidderLink/{id}/dismiss',
+      rejects: true,
+      ask: ['reason'],
+      template: { kind: 'linkDismiss', values },
+    },
+    confirm: {
+      put: '/credit/admin/api/bidderLink/{id}/confirm',
+      ask: ['reason'],
+      main: true,
+      template: { kind: 'linkConfirm', values },
+    },
   }),
   waiting: { name: 'status', values: ['open'] },
   fields: [
