@@ -77,6 +77,9 @@ describe('records of participants that become one', () => {
       'evaluation',
     ])
     expect((await linesOf(s.t, source.id)).at(-1)).toMatchObject({ cause: 'merged', causeId: id })
+    const [{ name }] = await s.t.dataSource.query(`SELECT name FROM participant WHERE id = $1`, [source.id])
+    const { body } = await (await s.t.as('city')).get(`/credit/admin/api/credit/${target.id}/lines`).expect(200)
+    expect(body.records.map(({ text }: { text: string }) => text)).toContain(`与“${name}”合并`)
     expect(await score(source)).toMatchObject({ score: 0 })
     expect(await faultsOf(s.t)).toEqual([])
     // Both were revealed by it: that is a decision.

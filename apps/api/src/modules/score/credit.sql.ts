@@ -22,6 +22,18 @@ export const itemNames = statement({
         WHERE a.id = ANY(${ids}::uuid[])`,
 })
 
+/** With whom a participant was merged, by merge. */
+export const mergePartners = statement({
+  access: 'seen',
+  columns: { id: col.uuid(), partnerId: col.uuid() },
+  samples: [{ participantId: SAMPLE_ID, ids: [SAMPLE_ID] }],
+  text: ({ participantId, ids }: { participantId: Seen<ParticipantEntity>; ids: readonly string[] }, scope) =>
+    sql`SELECT m.id, m.target_id AS "partnerId" FROM participant_merge m
+        WHERE m.id = ANY(${ids}::uuid[]) AND ${scope.seen(sql`m.source_id`, participantId)}
+      UNION ALL SELECT m.id, m.source_id FROM participant_merge m
+        WHERE m.id = ANY(${ids}::uuid[]) AND ${scope.seen(sql`m.target_id`, participantId)}`,
+})
+
 /** The evaluators of a participant, and whether they did so anonymously, and in a pool. */
 export const evaluatorsOf = statement({
   access: 'seen',

@@ -9,7 +9,7 @@ import type { AgedList } from '../ledger/aged.js'
 import type { EntryData } from '../ledger/entries.sql.js'
 import { participantNames } from '../participants/records/participant-names.js'
 import type { ScoreLineRow } from './credit.dto.js'
-import { itemNames } from './credit.sql.js'
+import { itemNames, mergePartners } from './credit.sql.js'
 import { hiddenEvaluators } from './hidden-evaluators.js'
 import { readRuleChanges, versionsKey } from './rule-changes.js'
 
@@ -20,10 +20,13 @@ export async function entryRows(
   entries: readonly EntryData[],
 ): Promise<ScoreLineRow[]> {
   const evaluators = await participantNames(ctx, [...new Set(entries.flatMap(evaluatorsIn))])
-  const items = await readItemNames(
-    ctx,
-    entries.flatMap((entry) => entry.causeId ?? []),
-  )
+  const items = new Map([
+    ...(await readItemNames(
+      ctx,
+      entries.flatMap((entry) => entry.causeId ?? []),
+    )),
+    ...(await partnerNames(ctx, participantId, entries)),
+  ])
   const tellsWeight = entries.some(({ params }) => params.capped)
   const hidden = tellsWeight ? await hiddenEvaluators(ctx, participantId) : new Set<string>()
   const about = entries.flatMap(({ id, causeId }) => (causeId ? [id, causeId] : [id]))
@@ -57,13 +60,28 @@ export async function readItemNames(ctx: Ctx, ids: readonly string[]): Promise<M
   return new Map(rows.map(({ id, names, document }) => [id, names ? ctx.text(names) : (document ?? '')]))
 }
 
+const MERGES: readonly EntryData['cause'][] = ['merge', 'merged', 'unmerged']
+
+/** Returns the names of those that a participant itself was merged with, by merge. */
+async function partnerNames(
+  ctx: Ctx,
+  participantId: Seen<ParticipantEntity>,
+  entries: readonly EntryCause[],
+): Promise<[string, string][]> {
+  const ids = entries.flatMap(({ cause, causeId }) => (causeId && MERGES.includes(cause) ? [causeId] : []))
+  if (ids.length === 0) return []
+  const partners = await mergePartners.rows(ctx, { participantId, ids })
+  const names = await participantNames(ctx, [...new Set(partners.map(({ partnerId }) => partnerId))])
+  return partners.map(({ id, partnerId }) => [id, names.get(partnerId) ?? ''])
+}
+
 /** An entry with the parameters of its text. */
 type EntryCause = Pick<EntryData, 'cause' | 'causeId' | 'params'>
 
 /** Names for the texts of some entries. */
 interface EntryNames {
   evaluators: ReadonlyMap<string, string>
-  /** Claims, records and adjustments. */
+  /** Claims, records, adjustments, and those that the participant was merged with. */
   items: ReadonlyMap<string, string>
   /** Evaluators whose number of evaluations a text must not disclose (rule E7). */
   hidden: ReadonlySet<string>
