@@ -51,6 +51,8 @@ describe('an objection to a behaviour', () => {
     expect([again.status, again.body.code, again.body.data]).toEqual([409, 'CASE_EXISTS', { id }])
 
     const read = await (await s.t.as('district06')).get(`${CASES}/${id}`).expect(200)
+    // Accepted on the last day, it is decided within its term from then.
+    expect([read.body.dueOn, read.body.decideUntil]).toEqual(['2035-11-08', '2035-11-22'])
     expect(read.body.steps[0]).toMatchObject({
       action: 'file',
       byParty: true,
@@ -67,8 +69,12 @@ describe('an objection to a behaviour', () => {
     expect(asked.body.status).toBe('asked')
     const waiting = { waitsFor: 'applicant', waitsUntil: asked.body.dueOn }
     expect(await todoOf('district06', id)).toMatchObject(waiting)
+    for (const caller of [await s.t.as('district06'), s.party.caller]) {
+      const { body } = await caller.get(`${CASES}/${id}`).expect(200)
+      expect(body.dueOn < LAST_DAY && body.decideUntil > LAST_DAY).toBe(true)
+    }
     const answered = await s.own('answer', id)
-    expect(answered.body.status).toBe('accepted')
+    expect(answered.body).toMatchObject({ status: 'accepted', dueOn: LAST_DAY })
     const dueAt = `${addDays(LAST_DAY, 1)}T00:00:00+08:00`
     expect(await todoOf('district06', id)).toMatchObject({ waitsFor: null, waitsUntil: null, dueAt })
     const decided = await s.act('examiner', 'decide', id, { upheld: true, text: '签收单可证' })
@@ -77,6 +83,7 @@ describe('an objection to a behaviour', () => {
     expect((await creditOf(s.party.id)).creditScore).toBe(before.creditScore)
     await s.sound(s.party.id)
     const mine = await s.party.caller.get(`${CASES}/${id}`)
+    expect([mine.body.dueOn, mine.body.decideUntil]).toEqual([null, null])
     expect(mine.body.steps.map(({ action }: { action: string }) => action)).toEqual([
       ...['file', 'accept', 'ask', 'answer', 'uphold'],
     ])

@@ -9342,6 +9342,11 @@ export interface components {
              * @enum {integer|null}
              */
             subjectSign: 1 | 2 | 3 | 4 | null;
+            /**
+             * Format: date
+             * @description Last day of the decision if the step before it is taken on its last day
+             */
+            decideUntil: string | null;
             steps: components["schemas"]["CaseStepRow"][];
             /** @description To supervisors */
             evaluations: components["schemas"]["CaseEvaluationRow"][];

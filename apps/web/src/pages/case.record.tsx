@@ -18,7 +18,8 @@ export default (of: typeof cases) =>
     of,
     status: 'status',
     together: true,
-    notes: ({ status, can }, texts) => [
+    notes: ({ status, can, dueOn, decideUntil }, texts) => [
+      dueOn !== null && { type: 'info', text: texts(`credit-cases:terms.${status}`, { dueOn, decideUntil }) },
       status === 'reviewing' &&
         !can.includes('decide') && { type: 'info', text: texts('credit-cases:notes.reviewing') },
     ],
@@ -35,7 +36,12 @@ export default (of: typeof cases) =>
           { name: 'participantName', render: (record) => <ParticipantName {...record} /> },
           { name: 'areaName', kind: 'text' },
           'createTime',
-          { name: 'dueOn', label: 'nextDue', kind: 'date' },
+          {
+            name: 'dueOn',
+            label: 'answerUntil',
+            render: ({ status, dueOn }) => (status === 'asked' ? dueOn : null),
+          },
+          { name: 'decideUntil', kind: 'date' },
           { name: 'reviewUntil', kind: 'date' },
           {
             name: 'effect',

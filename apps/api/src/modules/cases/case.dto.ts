@@ -113,6 +113,9 @@ export class CaseDetail extends CaseRow {
   )
   subjectSign: ParticipantSign | null
 
+  @Out('day | null', 'Last day of the decision if the step before it is taken on its last day') decideUntil:
+    | string
+    | null
   @Out({ type: [CaseStepRow] }) steps: CaseStepRow[]
   @Out({ type: [CaseEvaluationRow] }, 'To supervisors') evaluations: CaseEvaluationRow[]
 }

@@ -1,4 +1,4 @@
-import { CASE_MACHINE, next, type ParticipantSign, SIGN } from '@credit/contract'
+import { CASE_MACHINE, next, type ParticipantSign, type PlainDate, SIGN } from '@credit/contract'
 import { Injectable } from '@nestjs/common'
 import type { Ctx } from '#core/context'
 import { DomainError } from '#core/domain-error'
@@ -11,6 +11,7 @@ import { CreditCaseEntity } from '#entities/ledger/credit-case'
 import { ParticipantEntity } from '#entities/participants/participant'
 import { defineRows } from '#list/rows'
 import { SignedUrls } from '../files/signed-urls.js'
+import { endOfTerm } from '../ledger/rules/notice-period.js'
 import { BY_PARTICIPANT, participantMatches } from '../participants/records/participant-search.js'
 import { type CaseDetail, type CaseEvaluatorRow, type CaseOffer, CaseRow, type CaseStepRow } from './case.dto.js'
 import { casePeople, caseSteps } from './cases.sql.js'
@@ -64,6 +65,7 @@ export class ReadCases {
     return {
       ...shown,
       subjectSign: await subjectSign(ctx, row),
+      decideUntil: await decideUntil(ctx, row),
       steps: await this.steps(ctx, row.id),
       evaluations: about.map(({ recordId, text, anonymous, total, comment }) => ({
         recordId,
@@ -112,6 +114,15 @@ export class ReadCases {
     }
     return steps
   }
+}
+
+/** Returns the last day of the decision: its term begins when the case is accepted or the party was to answer. */
+async function decideUntil(
+  ctx: Ctx,
+  { status, dueOn }: Pick<CreditCaseEntity, 'status' | 'dueOn'>,
+): Promise<PlainDate | null> {
+  const isBefore = status === 'filed' || status === 'asked'
+  return dueOn !== null && isBefore ? endOfTerm(ctx, 'objectionDecide', dueOn) : dueOn
 }
 
 async function subjectSign(
