@@ -39,7 +39,7 @@ test('the printed home has no buttons, and its title keeps its background', asyn
   await expect(page.getByRole('searchbox')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
   await expect(page.getByRole('link', { name: '采购人' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: '区县登录' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: '进入区县平台' })).toBeHidden()
   const ground = page.locator('div', { has: page.getByRole('heading', { level: 1 }) }).last()
   await expect(ground).toHaveCSS('print-color-adjust', 'exact')
   const pdf = await page.pdf({ format: 'A4', printBackground: true })

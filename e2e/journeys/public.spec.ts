@@ -23,7 +23,7 @@ test('the city shows its home: entries, slides, regulations, map and footer', as
   }
   const slides = page.getByRole('region', { name: '通知公告' })
   await expect(slides.locator('li img').first()).toBeAttached()
-  const map = page.getByRole('region', { name: '区县登录' })
+  const map = page.getByRole('region', { name: '进入区县平台' })
   await expect(map.locator('svg a path')).toHaveCount(15)
   // A district that was added has a link, and no shape.
   await expect.poll(() => map.getByRole('listitem').count()).toBeGreaterThanOrEqual(15)
