@@ -12,7 +12,7 @@ interface Certificate {
 
 test('a district writes a template, and rejects a certificate with it', async ({ page }) => {
   await login(page, 'supervisor', 'supervisor06', '/baseinfo/templates/create')
-  await page.getByRole('textbox', { name: '名称' }).fill('缺少附页')
+  await page.getByRole('textbox', { name: '中文', exact: true }).fill('缺少附页')
   await page.getByRole('combobox', { name: '用于' }).click()
   await page.getByTitle('驳回证书').click()
   await expect(page.getByText('请勿填写姓名、电话、证件号等个人信息')).toBeVisible()
