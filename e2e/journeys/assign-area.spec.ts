@@ -25,7 +25,7 @@ test('matching suppliers are assigned to an area, and undo restores their own ar
   const page = await enter(browser, admin)
   await page.goto('/userManagemen/supplierManagement')
   await page.getByRole('searchbox', { name: '搜索' }).fill(word)
-  await expect(page.getByText('共 2 条')).toBeVisible()
+  await expect(page.getByText('共 2 个供应商')).toBeVisible()
   await page.getByRole('checkbox', { name: '选择本页全部' }).check()
   await page.getByRole('button', { name: '划归区域 2 条' }).click()
   const dialog = page.getByRole('dialog', { name: '批量划归区域' })

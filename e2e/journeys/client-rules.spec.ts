@@ -33,7 +33,7 @@ test('a pager has the total, a jumper and the sizes 5 to 40, remembered for each
   const page = await enter(browser, await callerOf('supervisor', 'admin'))
   const suppliers = '/userManagemen/supplierManagement'
   await page.goto(suppliers)
-  await expect(page.getByText(/^共 \d+ 条$/)).toBeVisible()
+  await expect(page.getByText(/^共 \d+ 个供应商$/)).toBeVisible()
   await expect(page.locator('.ant-pagination-options-quick-jumper')).toBeVisible()
   const sizes = page.locator('.ant-pagination-options select')
   await expect(sizes.locator('option')).toHaveText([/^5 /, /^10 /, /^20 /, /^40 /])

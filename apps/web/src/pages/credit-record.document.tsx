@@ -66,7 +66,14 @@ function Lines({ id }: { id: string }) {
           { title: t('lines.after'), cell: ({ after }) => points(after), isFigure: true },
         ]}
       />
-      {data.total > page.size ? <DocumentPages {...page} total={data.total} addressOf={addressOf} /> : null}
+      {data.total > page.size ? (
+        <DocumentPages
+          {...page}
+          text={t('common:pager.total', { count: data.total })}
+          total={data.total}
+          addressOf={addressOf}
+        />
+      ) : null}
     </DocumentCard>
   )
 }

@@ -169,7 +169,7 @@ export function renderResource(
 
 /** Returns every text key that the pages of a definition use, so that a test can check each. */
 export function textKeys(definition: Definition): string[] {
-  const keys = ['title', 'one', 'empty']
+  const keys = ['title', 'one', 'total', 'empty']
   for (const field of definition.fields) {
     keys.push(`fields.${field.name}`)
     if (field.hint) keys.push(`hints.${field.name}`)

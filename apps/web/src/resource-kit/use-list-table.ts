@@ -9,6 +9,7 @@ import { filterValues, KEYWORD, startFilters, withFilter } from './list-filters.
 import { useListHistory } from './list-history.js'
 import type { Definition, RecordOf } from './types.js'
 import { useUnwrittenKeyword } from './unwritten-keyword.js'
+import { useTexts } from './use-definition.js'
 
 /** Returns the page to show if the requested page does not exist. */
 function existingPage(
@@ -64,7 +65,11 @@ export function useListTable(definition: Definition, onFilter: () => void) {
     if (isUnwrittenKeyword(filterValues(written, KEYWORD)[0] ?? '')) write(written)
   })
   const { t } = useTranslation('kit')
-  const pager = usePager({ current, pageSize, total: result.total }, t('print.whole'))
+  const texts = useTexts(definition)
+  const pager = usePager(
+    { current, pageSize, total: result.total },
+    { total: (count) => texts('total', { count }), whole: t('print.whole') },
+  )
   const rows = tableQuery.data?.data ?? []
   const loaded = tableQuery.isPlaceholderData ? undefined : tableQuery.data
   const existing = existingPage(current, pageSize, loaded)

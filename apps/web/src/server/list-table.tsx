@@ -124,6 +124,7 @@ export function ListTable(props: TableProps) {
         </tbody>
       </table>
       <DocumentPages
+        text={texts('total', { count: list.total })}
         total={list.total}
         current={list.state.currentPage}
         size={list.state.pageSize}

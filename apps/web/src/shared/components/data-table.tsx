@@ -134,13 +134,18 @@ export function DataTable<Row extends object>(props: Props<Row>) {
 
 type Position = Pick<TablePaginationConfig, 'current' | 'pageSize' | 'total' | 'onChange'>
 
+interface PagerTexts {
+  total?: (count: number) => string
+  whole?: string
+}
+
 /**
  * Returns the pager of a list: sizes, jumper and total of specification 9, labelled for screen readers. On paper it is
  * replaced by the range of printed rows.
  *
- * @param whole how to print all rows, if not with the keys of `usePrintedPage`
+ * @param texts the number of records in words, and how to print all rows, if not with the keys of `usePrintedPage`
  */
-export function usePager(position: Position, whole?: string): TablePaginationConfig {
+export function usePager(position: Position, texts: PagerTexts = {}): TablePaginationConfig {
   const { t } = useTranslation('common')
   const wide = useMinWidth(MIN_WIDTH.table)
   return {
@@ -152,11 +157,11 @@ export function usePager(position: Position, whole?: string): TablePaginationCon
     pageSizeOptions: [...PAGE_SIZES],
     showTotal: (count, [from, to]) => (
       <>
-        <span>{t('pager.total', { count })}</span>
+        <span>{texts.total?.(count) ?? t('pager.total', { count })}</span>
         {to - from + 1 < count ? (
           <span className="printed-only">
             {t('pager.printed', { from, to })}
-            {whole ?? t('pager.whole')}
+            {texts.whole ?? t('pager.whole')}
           </span>
         ) : null}
       </>

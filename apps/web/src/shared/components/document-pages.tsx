@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 
 interface Props {
+  /** Number of records in words. */
+  text: string
   total: number
   current: number
   size: number
@@ -14,11 +16,11 @@ function pagesAround(current: number, last: number): number[] {
 }
 
 /** Number of records and links to their pages in a document. */
-export function DocumentPages({ total, current, size, addressOf }: Props) {
+export function DocumentPages({ text, total, current, size, addressOf }: Props) {
   const { t } = useTranslation('common')
   return (
     <nav className="document-pages" aria-label={t('pager.label')}>
-      <span>{t('pager.total', { count: total })}</span>
+      <span>{text}</span>
       {pagesAround(current, Math.ceil(total / size)).map((page) => (
         <a
           key={page}
