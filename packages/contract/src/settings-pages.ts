@@ -67,7 +67,7 @@ export const SETTINGS_PAGES = [
       {
         code: 'baseinfo-templates',
         path: '/baseinfo/templates',
-        icon: 'solution',
+        icon: 'snippets',
         names: RESOURCE_NAMES['text-template'],
         resource: 'text-template',
       },

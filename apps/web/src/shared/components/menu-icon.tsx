@@ -50,6 +50,7 @@ export const MENU_ICONS: readonly string[] = [
   'safety',
   'setting',
   'shop',
+  'snippets',
   'solution',
   'sound',
   'star',
