@@ -99,8 +99,11 @@ function buildPackage({ name, folder, output, bundles = [] }, installed) {
   )
 }
 
-/** Building needs the development packages, also if the result then runs in production. */
-function buildEnv() {
+/**
+ * Returns the environment of an install or a build. It needs the development packages, also if the result then runs in
+ * production, and looks for no newer pnpm, which it does once a day otherwise.
+ */
+export function buildEnv() {
   const { NODE_ENV, ...env } = process.env
   return { ...env, CI: '1' }
 }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, it } from 'node:test'
 import { outsidePaths } from './checks.mjs'
 import { fingerprint, Stamp } from './fingerprint.mjs'
+import { buildEnv } from './install-and-build.mjs'
 import { nodeVersionError } from './node-version.mjs'
 import { FEW_RETRIES, isSameMajor, pnpm } from './pnpm.mjs'
 
@@ -95,7 +96,7 @@ describe('an install without a network', () => {
     const address = `http://127.0.0.1:${registry.address().port}/`
     const store = join(root, 'store')
     const args = ['install', '--registry', address, '--store-dir', store, ...FEW_RETRIES]
-    const { code, output } = await pnpm(args, { quiet: true, cwd: root })
+    const { code, output } = await pnpm(args, { quiet: true, cwd: root, env: buildEnv() })
     registry.close()
     assert.notEqual(code, 0)
     assert.match(output, /left-pad/)
