@@ -43,7 +43,7 @@ describe('doLogin', () => {
       roles: ['市级管理员'],
     })
     const me = await t.withToken(tokenValue).get(ME).set('Accept-Language', 'en').expect(200)
-    expect(me.body).toMatchObject({ loginName: 'Weiming01', areaName: 'City level', phone: null })
+    expect(me.body).toMatchObject({ loginName: 'Weiming01', areaName: 'City', phone: null })
     expect(me.body.roles).toEqual(['City administrator'])
     expect(me.body.lastLoginTime).toBeTruthy()
 

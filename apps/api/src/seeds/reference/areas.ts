@@ -5,7 +5,7 @@ import { AreaEntity, type FloatingBox } from '#entities/areas/area'
 
 /** Area names in the order of the codes; the first is the city level. Operators rename them after the installation. */
 export const AREA_NAMES: readonly Names[] = [
-  { 'zh-CN': '市本级', 'en-US': 'City level' },
+  { 'zh-CN': '市本级', 'en-US': 'City' },
   { 'zh-CN': '东城区', 'en-US': 'Dongcheng District' },
   { 'zh-CN': '西城区', 'en-US': 'Xicheng District' },
   { 'zh-CN': '南湖区', 'en-US': 'Nanhu District' },
@@ -54,7 +54,7 @@ export async function seedAreas(ctx: Tx): Promise<void> {
       names,
       systemNames: {
         'zh-CN': `${names['zh-CN']}政府采购信用管理系统`,
-        'en-US': `${index === 0 ? 'City' : names['en-US']} Government Procurement Credit Management System`,
+        'en-US': `${names['en-US']} Government Procurement Credit Management System`,
       },
       subdomain: subdomainOf(code),
       status: CLOSED.has(code.slice(-4)) ? 0 : 1,

@@ -56,7 +56,7 @@ const FIGURES: ReportFigures = {
 async function drawnTexts(locale: Locale, figures = FIGURES): Promise<string[]> {
   const text = jest.spyOn(PDFDocument.prototype, 'text')
   try {
-    const area = { 'zh-CN': '市本级', 'en-US': 'City level' }
+    const area = { 'zh-CN': '市本级', 'en-US': 'City' }
     const issuer = { 'zh-CN': '市政府采购监督管理处', 'en-US': 'Procurement Office' }
     const content = { area, issuer, month: '2026-10', figures, createdAt: new Date() } as const
     await writeReport(content, locale)
