@@ -29,7 +29,7 @@ test('a winner with a serious act is an alarm among the to-dos, until it is sett
   await login(page, 'supervisor', 'supervisor06', '/')
   const row = page.getByRole('region', { name: /^待办事项/ }).getByRole('row', { name: new RegExp(supplier.title) })
   await expect(row).toContainText('在严重失信期内成为')
-  await row.getByRole('link', { name: /^处理：/ }).click()
+  await row.getByRole('link', { name: /^核查：/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: supplier.title })).toBeVisible()
   await expect(page.getByText('依法不得参加政府采购活动')).toBeVisible()
 
