@@ -41,14 +41,16 @@ export function PlaceholderInput({ id, value = EMPTY, onChange, placeholders, ro
           onChange={({ target }) => onChange?.({ ...value, [locale]: target.value })}
         />
       ))}
-      <Flex wrap gap={8} align="center">
-        <Typography.Text type="secondary">{t('placeholders.insert')}</Typography.Text>
-        {placeholders.map(({ name, label }) => (
-          <Button key={name} size="small" onClick={() => insert(name)}>
-            {label}
-          </Button>
-        ))}
-      </Flex>
+      {placeholders.length > 0 ? (
+        <Flex wrap gap={8} align="center">
+          <Typography.Text type="secondary">{t('placeholders.insert')}</Typography.Text>
+          {placeholders.map(({ name, label }) => (
+            <Button key={name} size="small" onClick={() => insert(name)}>
+              {label}
+            </Button>
+          ))}
+        </Flex>
+      ) : null}
     </Flex>
   )
 }
