@@ -85,7 +85,7 @@ describe('a resource without an area', () => {
     await roles.delete(role.id)
   })
 
-  it('is in the list if its rows have no area', () => {
+  it('is in the list if its rows have no area, unless districts write it too', () => {
     const modules = [...t.app.get(ModulesContainer).values()]
     const open = modules
       .flatMap((module) => [...module.controllers.values()])
@@ -94,7 +94,8 @@ describe('a resource without an area', () => {
         if (!(service instanceof CrudService) || !create) return []
         const { entity } = (service as unknown as { rows: { entity: object } }).rows
         const access = Reflect.getMetadata(ACCESS_KEY, create) as Access
-        if (scopeOf(entity).byArea || access.kind !== 'permission') return []
+        const { byArea, writtenBy } = scopeOf(entity)
+        if (byArea || writtenBy !== '' || access.kind !== 'permission') return []
         return isCityOnly(access.permission) ? [] : [access.permission]
       })
     expect(open).toEqual([])
