@@ -42,6 +42,34 @@ test('a changed calendar offers to move due times, and previews the moves', asyn
   expect(undecided).toBe(false)
 })
 
+test('a year is filled as the year before, holiday by holiday, and taken back', async ({ page }) => {
+  await login(page, 'supervisor', 'admin', '/baseinfo/calendar?year=2027')
+  const filled = async () =>
+    (await ask<{ days: { date: string; kind: string; name: string }[] }>(page, 'calendar?year=2027')).days
+  const before = await filled()
+  await page.getByRole('button', { name: '照上年填' }).click()
+  const dialog = page.getByRole('dialog', { name: '照 2026 年填写 2027 年' })
+  await expect(dialog).toContainText('2027 年已录入的日期保持不变')
+  await expect(dialog.getByRole('checkbox', { name: '清明节 放假 4月3日至4月4日', exact: true })).toBeChecked()
+  for (const holiday of ['元旦', '清明节', '劳动节', '端午节', '中秋节', '国庆节']) {
+    await dialog.getByRole('checkbox', { name: new RegExp(`^${holiday} `) }).uncheck()
+  }
+  await dialog.getByRole('button', { name: /填写$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(dayButton(page, '2027-02-04')).toHaveAccessibleName(/^4 休 春节, /)
+  const added = (await filled()).filter(({ date }) => before.every((day) => day.date !== date))
+  expect(added.map(({ date, kind }) => `${date.slice(5)} ${kind}`)).toEqual([
+    ...['01-30 work', '01-31 work', '02-04 off', '02-09 off', '02-10 off', '02-11 off', '02-12 off', '02-20 work'],
+  ])
+  await page.getByRole('button', { name: '撤销' }).click()
+  await expect(dayButton(page, '2027-02-04')).toHaveAccessibleName(/^2027年2月4日/)
+  expect(await filled()).toEqual(before)
+  // A year without a year before has nothing to propose.
+  await page.goto('/baseinfo/calendar?year=2031')
+  await page.getByRole('button', { name: '照上年填' }).click()
+  await expect(page.getByRole('dialog')).toContainText('2030 年尚未录入节假日，请先录入该年，或导入清单。')
+})
+
 test('a supervisor of the city compares a year, imports its list and confirms it', async ({ page }) => {
   await login(page, 'supervisor', 'admin', '/baseinfo/calendar?year=2027')
   await page.getByRole('button', { name: '下一年' }).click()
@@ -141,34 +169,6 @@ test('days are set as a range by dragging, by keys or by two taps, and taken bac
   await touched.getByRole('dialog').getByRole('button', { name: /保存$/ }).click()
   await expect(touched.getByText('尚未录入节假日')).toBeVisible()
   await phone.close()
-})
-
-test('a year is filled as the year before, holiday by holiday, and taken back', async ({ page }) => {
-  await login(page, 'supervisor', 'admin', '/baseinfo/calendar?year=2027')
-  const filled = async () =>
-    (await ask<{ days: { date: string; kind: string; name: string }[] }>(page, 'calendar?year=2027')).days
-  const before = await filled()
-  await page.getByRole('button', { name: '照上年填' }).click()
-  const dialog = page.getByRole('dialog', { name: '照 2026 年填写 2027 年' })
-  await expect(dialog).toContainText('2027 年已录入的日期保持不变')
-  await expect(dialog.getByRole('checkbox', { name: '清明节 放假 4月3日至4月4日', exact: true })).toBeChecked()
-  for (const holiday of ['元旦', '清明节', '劳动节', '端午节', '中秋节', '国庆节']) {
-    await dialog.getByRole('checkbox', { name: new RegExp(`^${holiday} `) }).uncheck()
-  }
-  await dialog.getByRole('button', { name: /填写$/ }).click()
-  await expect(dialog).toBeHidden()
-  await expect(dayButton(page, '2027-02-04')).toHaveAccessibleName(/^4 休 春节, /)
-  const added = (await filled()).filter(({ date }) => before.every((day) => day.date !== date))
-  expect(added.map(({ date, kind }) => `${date.slice(5)} ${kind}`)).toEqual([
-    ...['01-30 work', '01-31 work', '02-04 off', '02-09 off', '02-10 off', '02-11 off', '02-12 off', '02-20 work'],
-  ])
-  await page.getByRole('button', { name: '撤销' }).click()
-  await expect(dayButton(page, '2027-02-04')).toHaveAccessibleName(/^2027年2月4日/)
-  expect(await filled()).toEqual(before)
-  // A year without a year before has nothing to propose.
-  await page.goto('/baseinfo/calendar?year=2031')
-  await page.getByRole('button', { name: '照上年填' }).click()
-  await expect(page.getByRole('dialog')).toContainText('2030 年尚未录入节假日，请先录入该年，或导入清单。')
 })
 
 test('an address of the dictionary with the days leads to the calendar', async ({ page }) => {
