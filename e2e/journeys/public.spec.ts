@@ -89,7 +89,7 @@ test('the language is chosen in the header and kept', async ({ page }) => {
   await page.getByRole('button', { name: 'English' }).first().click()
   await expect(page).toHaveTitle(/Government Procurement Credit Management System$/)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Login' }).first()).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeAttached()
 })
 
 test('an unknown path shows a message and a way back', async ({ page }) => {
