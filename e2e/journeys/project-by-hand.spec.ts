@@ -107,6 +107,7 @@ test('buttons change a project, its section and its stages, as the API shows', a
   await dialog.getByRole('textbox', { name: '新备注' }).fill('已核对')
   await dialog.getByRole('button', { name: '添加备注' }).click()
   await expect(dialog.getByRole('listitem')).toContainText('已核对')
+  await expect(dialog.getByRole('textbox', { name: '新备注' })).toHaveValue('')
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 
